@@ -1,0 +1,1 @@
+"""`explore`: arguments in, exit code out."""

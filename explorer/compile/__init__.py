@@ -1,0 +1,1 @@
+"""From the source of a spec to native code."""

@@ -1,0 +1,275 @@
+"""What a spec says, collected from its class into frozen values."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar, get_type_hints, overload
+
+from explorer.language.annotations import constant_annotation, domains_in
+from explorer.language.domains import Domain
+from explorer.language.errors import DefinitionError
+from explorer.language.marks import Fairness, mark_of
+from explorer.language.reading import check_text
+
+__all__ = ["Definition", "Function", "Parameter", "definition_of", "spec"]
+
+RESERVED = frozenset({"depth", "expect", "id", "spec", "name", "deadlock", "bounds"})
+"""Names that cases, reports and built-in checks use."""
+
+STATES = {"step": 2}
+"""How many states a function of a kind looks at, where it is not one."""
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter after the states: its name and annotation."""
+
+    name: str
+    annotation: Any
+
+
+@dataclass(frozen=True)
+class Function:
+    """A marked function of a spec."""
+
+    name: str
+    kind: str
+    call: Callable[..., Any]
+    parameters: tuple[Parameter, ...]
+    doc: str
+    file: str
+    line: int
+    fair: Fairness | None = None
+    fault: bool = False
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A spec as its author wrote it: nothing is filled in yet."""
+
+    name: str
+    cls: type
+    doc: str
+    constants: dict[str, Any]
+    """Annotation of each constant; its default is the class attribute of that name."""
+    defaults: dict[str, Any]
+    """Default of each constant, and initial value of each variable."""
+    variables: dict[str, Any]
+    """Annotation of each variable."""
+    domains: dict[str, type[Domain]]
+    sizes: dict[str, int]
+    """Size of each domain where nothing else is said."""
+    functions: tuple[Function, ...]
+    file: str
+    line: int
+
+    def of_kind(self, *kinds: str) -> tuple[Function, ...]:
+        """Return the functions marked as one of these, in file order."""
+        return tuple(function for function in self.functions if function.kind in kinds)
+
+    @property
+    def settings(self) -> tuple[str, ...]:
+        """Return the name of everything that can be set: domains first, then constants."""
+        return (*self.domains, *self.constants)
+
+
+C = TypeVar("C", bound=type)
+
+
+@overload
+def spec(cls: C, /) -> C: ...
+@overload
+def spec(**sizes: int) -> Callable[[C], C]: ...
+def spec(cls: Any = None, /, **sizes: int) -> Any:
+    """Make a spec of a class: its annotated names are constants and variables, its marked functions actions and properties.
+
+    The class is returned as it is; its functions go on being plain functions. ``@spec(Job=3)`` gives domains a default
+    size.
+
+    Raises
+    ------
+    DefinitionError
+        For everything that a spec may not be; the sentence says what to change.
+    """
+    caller = sys._getframe(1)
+    scope = {} if caller.f_code.co_name == "<module>" else dict(caller.f_locals)
+    if cls is None:
+        return lambda cls: _define(cls, sizes, scope)
+    return _define(cls, sizes, scope)
+
+
+def definition_of(cls: type) -> Definition:
+    """Return the definition that `spec` collected from a class.
+
+    Raises
+    ------
+    DefinitionError
+        If the class is not a spec.
+    """
+    found = vars(cls).get("__spec__") if isinstance(cls, type) else None
+    if not isinstance(found, Definition):
+        raise DefinitionError(f"{getattr(cls, '__name__', cls)!s} is not a spec; put @spec on the class")
+    return found
+
+
+def _define(cls: Any, sizes: dict[str, int], scope: dict[str, Any]) -> Any:
+    if not isinstance(cls, type):
+        raise DefinitionError(f"@spec is put on {getattr(cls, '__name__', cls)!s}; put it on a class")
+    if cls.__mro__[1:] != (object,):
+        raise DefinitionError(
+            f"{cls.__name__} has base class {cls.__mro__[1].__name__}; a spec has none: "
+            "share rules as plain functions that take the state"
+        )
+    constants, variables, defaults = _names(cls, scope)
+    functions = tuple(_functions(cls, scope))
+    _check_names(cls, constants, variables, functions)
+    domains = _domains(cls, constants, variables, functions)
+    for name, size in sizes.items():
+        if name not in domains:
+            raise DefinitionError(f"@spec({name}={size!r}) of {cls.__name__}: {name} is no domain that the spec uses")
+        if type(size) is not int or size < 1:
+            raise DefinitionError(f"@spec({name}={size!r}) of {cls.__name__}: a domain has 1 member or more")
+    helpers = {name for name, value in vars(cls).items() if inspect.isfunction(value)}
+    for function in functions:
+        code = function.call.__code__
+        states = code.co_varnames[: STATES.get(function.kind, 1)]
+        check_text(function.call, function.kind, states, set(variables), {*variables, *constants, *helpers})
+    cls.__spec__ = Definition(  # type: ignore[attr-defined]
+        name=cls.__name__,
+        cls=cls,
+        doc=inspect.cleandoc(cls.__doc__ or ""),
+        constants=constants,
+        defaults=defaults,
+        variables=variables,
+        domains=domains,
+        sizes={name: sizes.get(name, domain.default_size) for name, domain in domains.items()},
+        functions=functions,
+        file=inspect.getfile(functions[0].call),
+        line=min(function.line for function in functions),
+    )
+    _try_defaults(cls)
+    return cls
+
+
+def _try_defaults(cls: type) -> None:
+    """Fill in the defaults once, so that an impossible bound or initial value is refused where the spec is defined."""
+    from explorer.language.instance import Instance
+
+    Instance(definition_of(cls)).initial_drafts()
+
+
+def _names(cls: type, scope: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+    try:
+        hints = get_type_hints(cls, localns=scope, include_extras=True)
+    except NameError as problem:
+        raise DefinitionError(
+            f"an annotation of {cls.__name__} names {problem.name}, which is not defined; import it"
+        ) from None
+    except SyntaxError as problem:
+        raise DefinitionError(f"an annotation of {cls.__name__} is not an expression: {problem.text}; mend it") from None
+    constants, variables, defaults = {}, {}, {}
+    for name, hint in hints.items():
+        if name not in vars(cls):
+            raise DefinitionError(f"{name} of {cls.__name__} has no initial value; write {name}: ... = value")
+        inner = constant_annotation(hint)
+        if inner is None:
+            variables[name] = hint
+        else:
+            constants[name] = inner
+        defaults[name] = vars(cls)[name]
+    for name, value in vars(cls).items():
+        if name.startswith("__") or name in hints or inspect.isfunction(value) or isinstance(value, staticmethod | property):
+            continue
+        raise DefinitionError(
+            f"{name} of {cls.__name__} has no annotation; write {name}: Const[...] for a constant, {name}: type for a variable"
+        )
+    if not variables:
+        raise DefinitionError(f"{cls.__name__} has no variables; a spec needs one, written name: type = initial value")
+    return constants, variables, defaults
+
+
+def _functions(cls: type, scope: dict[str, Any]) -> Iterator[Function]:
+    found = False
+    for name, value in vars(cls).items():
+        mark = mark_of(value)
+        if mark is None or not inspect.isfunction(value):
+            continue
+        if value.__name__ != name:
+            raise DefinitionError(f"{name} of {cls.__name__} is another name of {value.__name__}; define each function once")
+        if inspect.iscoroutinefunction(value) or inspect.isgeneratorfunction(value):
+            raise DefinitionError(f"{name} yields or awaits; a function of a spec runs in one step: split it into actions")
+        found = found or mark.kind == "action"
+        yield Function(
+            name=name,
+            kind=mark.kind,
+            call=value,
+            parameters=tuple(_parameters(value, mark.kind, scope)),
+            doc=inspect.cleandoc(value.__doc__ or ""),
+            file=inspect.getfile(value),
+            line=value.__code__.co_firstlineno,
+            fair=mark.fair,
+            fault=mark.fault,
+        )
+    if not found:
+        raise DefinitionError(f"{cls.__name__} has no action; mark the functions that change the state with @action")
+
+
+def _parameters(function: Callable[..., Any], kind: str, scope: dict[str, Any]) -> Iterator[Parameter]:
+    name = function.__name__
+    parameters = list(inspect.signature(function).parameters.values())
+    states = STATES.get(kind, 1)
+    for parameter in parameters:
+        if parameter.kind is not parameter.POSITIONAL_OR_KEYWORD or parameter.default is not parameter.empty:
+            raise DefinitionError(
+                f"parameter {parameter.name} of {name} has a default, a star or a slash; "
+                "write plain parameters: each takes every value of its type"
+            )
+    if len(parameters) < states:
+        wanted = "def {0}(s, t): two states, before and after" if states == 2 else "def {0}(s, ...): the state comes first"
+        raise DefinitionError(f"@{kind} {name} has too few parameters; write {wanted.format(name)}")
+    try:
+        hints = get_type_hints(function, localns=scope, include_extras=True)
+    except NameError as problem:
+        raise DefinitionError(f"an annotation of {name} names {problem.name}, which is not defined; import it") from None
+    for parameter in parameters[states:]:
+        if parameter.name not in hints:
+            raise DefinitionError(
+                f"parameter {parameter.name} of {name} has no annotation; say what it ranges over, as in "
+                f"{parameter.name}: Job"
+            )
+        if kind in ("may_end", "constraint"):
+            raise DefinitionError(
+                f"@{kind} {name} has parameter {parameter.name}; it takes the state only: use all() or any()"
+            )
+        yield Parameter(parameter.name, hints[parameter.name])
+
+
+def _check_names(cls: type, constants: dict[str, Any], variables: dict[str, Any], functions: tuple[Function, ...]) -> None:
+    for name in (*constants, *variables, *(function.name for function in functions)):
+        if name in RESERVED:
+            raise DefinitionError(f"{name} of {cls.__name__} has a name that reports and cases use; rename it")
+        if name.startswith("_"):
+            raise DefinitionError(f"{name} of {cls.__name__} begins with an underscore; rename it: reports show it")
+
+
+def _domains(
+    cls: type, constants: dict[str, Any], variables: dict[str, Any], functions: tuple[Function, ...]
+) -> dict[str, type[Domain]]:
+    """Return every domain that annotations or function bodies mention, by name, in order of first mention."""
+    found: dict[str, type[Domain]] = {}
+    annotations = [*variables.values(), *(p.annotation for function in functions for p in function.parameters)]
+    mentioned = [domain for annotation in annotations for domain in domains_in(annotation)]
+    for function in functions:
+        for name in function.call.__code__.co_names:
+            value = function.call.__globals__.get(name)
+            if isinstance(value, type) and issubclass(value, Domain) and value is not Domain:
+                mentioned.append(value)
+    for domain in mentioned:
+        if found.setdefault(domain.__name__, domain) is not domain:
+            raise DefinitionError(f"{cls.__name__} uses two domains named {domain.__name__}; rename one")
+        if domain.__name__ in constants or domain.__name__ in variables:
+            raise DefinitionError(f"{cls.__name__} has a domain and a name {domain.__name__}; rename one")
+    return found

@@ -1,0 +1,1 @@
+"""What a search's outcome says about each property."""

@@ -1,0 +1,57 @@
+"""A function of the spec that raised: which, where, and how the search got there."""
+
+from __future__ import annotations
+
+import traceback
+from pathlib import Path as FilePath
+
+import explorer
+from explorer.language.errors import Misfit
+from explorer.language.instance import Rule
+from explorer.search.outcome import Failure, Path
+
+__all__ = ["SpecError", "failure_of", "truth"]
+
+_OWN_CODE = str(FilePath(explorer.__file__).parent)
+
+
+class SpecError(Exception):
+    """Raised through a search when a function of the spec failed; ``cause`` is what it raised."""
+
+    def __init__(self, rule: Rule, binding: int, path: Path, cause: BaseException) -> None:
+        super().__init__(rule, binding, path, cause)
+        self.rule = rule
+        self.binding = binding
+        self.path = path
+        self.cause = cause
+
+
+def truth(answer: object) -> bool:
+    """Return what a property answered as a bool.
+
+    Raises
+    ------
+    TypeError
+        If it answered nothing: a function that forgot its ``return`` must not pass for one that says False.
+    """
+    if answer is None:
+        raise TypeError("returned None; a property returns True or False")
+    return bool(answer)
+
+
+def failure_of(error: SpecError) -> Failure:
+    """Describe a spec error by the innermost line of the spec's own code."""
+    function = error.rule.function
+    file, line = function.file, function.line
+    for frame in traceback.extract_tb(error.cause.__traceback__):
+        if not frame.filename.startswith(_OWN_CODE) and frame.lineno is not None:
+            file, line = frame.filename, frame.lineno
+    kind = "" if isinstance(error.cause, Misfit) else f"{type(error.cause).__name__}: "
+    return Failure(
+        function=function.name,
+        binding={name: str(value) for name, value in error.rule.named(error.binding).items()},
+        path=error.path,
+        problem=f"{kind}{error.cause}".removesuffix(": "),
+        file=file,
+        line=line,
+    )

@@ -1,0 +1,1 @@
+"""The vocabulary that queue specs are built from: domains, records, and rules as plain functions."""

@@ -1,0 +1,22 @@
+"""A delivery: one interval during which a job is somebody's."""
+
+from typing import Annotated
+
+from explorer.language import Between, Record
+from model.domains import Job
+
+__all__ = ["Delivery", "Tick", "Token"]
+
+Tick = Annotated[int, Between(0, "horizon + visibility")]
+"""An instant of the model's clock, deadlines included."""
+
+Token = Annotated[int, Between(1, "tokens + 1")]
+"""The name of one delivery. The largest is never given out: it is what the next one would be."""
+
+
+class Delivery(Record):
+    """One ownership interval: who has the job is decided by the token, never by the job's id."""
+
+    token: Token
+    job: Job
+    deadline: Tick

@@ -1,0 +1,1 @@
+"""Specs worth reading, each with its recorded results at its foot."""
