@@ -29,6 +29,8 @@ class Expectation:
         Steps of its shortest counterexample.
     distinct, generated, depth : int | None
         The counts, where they are recorded.
+    maxima : dict[str, int]
+        The largest value of each measure, where it is recorded.
     """
 
     violated: str | None = None
@@ -36,6 +38,7 @@ class Expectation:
     distinct: int | None = None
     generated: int | None = None
     depth: int | None = None
+    maxima: dict[str, int] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True)
@@ -59,10 +62,19 @@ def _count(name: str, value: Any) -> int | None:
     return value
 
 
-def holds(*, distinct: int | None = None, generated: int | None = None, depth: int | None = None) -> Expectation:
-    """Expect that every property holds, and that the counts are these where they are given."""
+def holds(
+    *,
+    distinct: int | None = None,
+    generated: int | None = None,
+    depth: int | None = None,
+    maxima: dict[str, int] | None = None,
+) -> Expectation:
+    """Expect that every property holds, and that the counts and measures are these where they are given."""
     return Expectation(
-        distinct=_count("distinct", distinct), generated=_count("generated", generated), depth=_count("depth", depth)
+        distinct=_count("distinct", distinct),
+        generated=_count("generated", generated),
+        depth=_count("depth", depth),
+        maxima=dict(maxima or {}),
     )
 
 
@@ -113,6 +125,12 @@ def case(
             f"case {name} of {definition.name} expects {expect.violated} to be violated, but it is no property; "
             f"{closest(expect.violated, [*properties, *BUILT_IN])}"
         )
+    measures = [function.name for function in definition.of_kind("maximum")]
+    for measure in expect.maxima:
+        if measure not in measures:
+            raise DefinitionError(
+                f"case {name} of {definition.name} records {measure}, which is no @maximum; {closest(measure, measures)}"
+            )
     made = Case(definition, name if depth is None or id else f"{name},depth={depth}", dict(settings), depth, expect)
     try:
         made.instance().initial_drafts()

@@ -59,7 +59,7 @@ class Instance:
     variables : dict[str, Type]
         Finite type of each variable, in file order.
     actions, initials, properties, ends, constraints : tuple[Rule, ...]
-        The marked functions, in file order; properties are those marked always, step or sometimes.
+        The marked functions, in file order; properties are those marked always, step, sometimes or maximum.
 
     Raises
     ------
@@ -86,7 +86,7 @@ class Instance:
         }
         self.actions = self._rules("action")
         self.initials = self._rules("initial")
-        self.properties = self._rules("always", "step", "sometimes")
+        self.properties = self._rules("always", "step", "sometimes", "maximum")
         self.ends = self._rules("may_end")
         self.constraints = self._rules("constraint")
 

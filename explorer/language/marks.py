@@ -18,6 +18,7 @@ __all__ = [
     "always",
     "constraint",
     "initial",
+    "maximum",
     "may_end",
     "require",
     "sometimes",
@@ -121,6 +122,14 @@ def sometimes(function: F) -> F:
     may hold because nothing happens.
     """
     return _put(function, Mark("sometimes"))
+
+
+def maximum(function: F) -> F:
+    """Mark a measure: an integer of a state, whose largest value over all reachable states and bindings is reported.
+
+    It is a finding, not a claim: nothing violates it. A case can record it: ``holds(maxima={"longest_wait": 6})``.
+    """
+    return _put(function, Mark("maximum"))
 
 
 def may_end(function: F) -> F:

@@ -80,10 +80,10 @@ def check_text(
         _check_order(name, node)
         if not changes:
             _check_pure(name, kind, states, node)
-    if kind in ("always", "step", "sometimes", "may_end", "constraint") and not any(
+    if kind not in ("action", "initial", "helper") and not any(
         isinstance(node, ast.Return) and node.value is not None for node in ast.walk(tree)
     ):
-        raise DefinitionError(f"{name} returns nothing; return True or False")
+        raise DefinitionError(f"{name} returns nothing; return {'an integer' if kind == 'maximum' else 'True or False'}")
 
 
 def _check_pure(name: str, kind: str, states: tuple[str, ...], node: ast.AST) -> None:

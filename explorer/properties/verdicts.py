@@ -60,7 +60,7 @@ def _verdict(kind: str, finding: Finding | None, outcome: Outcome) -> Verdict:
         if finding is not None:
             return Verdict.HOLDS
         return Verdict.VIOLATED if outcome.exhaustive else _unfinished(outcome)
-    if finding is not None:
+    if finding is not None and kind != "maximum":
         return Verdict.VIOLATED
     return Verdict.HOLDS if outcome.exhaustive else _unfinished(outcome)
 

@@ -10,7 +10,7 @@ from explorer.language.errors import Misfit
 from explorer.language.instance import Rule
 from explorer.search.outcome import Failure, Path
 
-__all__ = ["SpecError", "failure_of", "truth"]
+__all__ = ["SpecError", "failure_of", "measured", "truth"]
 
 _OWN_CODE = str(FilePath(explorer.__file__).parent)
 
@@ -37,6 +37,19 @@ def truth(answer: object) -> bool:
     if answer is None:
         raise TypeError("returned None; a property returns True or False")
     return bool(answer)
+
+
+def measured(answer: object) -> int:
+    """Return what a measure answered as an integer.
+
+    Raises
+    ------
+    TypeError
+        If it is none.
+    """
+    if not isinstance(answer, int):
+        raise TypeError(f"returned {answer!r}; a measure returns an integer")
+    return int(answer)
 
 
 def failure_of(error: SpecError) -> Failure:

@@ -29,7 +29,7 @@ class Path:
 
 @dataclass(frozen=True)
 class Finding:
-    """Where a property was first violated, or a witness first reached.
+    """Where a property was first violated, a witness first reached, or a measure first at its largest.
 
     Attributes
     ----------
@@ -39,11 +39,14 @@ class Finding:
         The first of its bindings for which it is so.
     path : Path
         The least of the shortest behaviours that show it. For ``bounds`` the last step is the one that leaves them.
+    value : int | None
+        The largest value of a measure, as far as was seen.
     """
 
     property: str
     binding: int
     path: Path
+    value: int | None = None
 
 
 @dataclass(frozen=True)
@@ -141,7 +144,7 @@ class Outcome:
     cut : int
         States outside a constraint: counted and checked, not expanded.
     findings : tuple[Finding, ...]
-        Violations first, the least by (steps, path, file order) leading; then witnesses that were reached.
+        Violations first, the least by (steps, path, file order) leading; then witnesses that were reached and measures.
     failure : Failure | None
         A function of the spec that raised: the rest then says nothing about the spec.
     """

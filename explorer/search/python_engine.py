@@ -10,10 +10,11 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from explorer.language.cases import BUILT_IN
 from explorer.language.errors import Disabled, Misfit
 from explorer.language.instance import Instance, Rule
 from explorer.language.states import State
-from explorer.search.failures import SpecError, failure_of, truth
+from explorer.search.failures import SpecError, failure_of, measured, truth
 from explorer.search.memory import peak_rss_bytes, rss_bytes
 from explorer.search.outcome import ActionCount, Failure, Finding, Outcome, Path, Progress, Request, Stop
 
@@ -74,7 +75,8 @@ class PythonSearch:
         self.request = request
         self.space = instance.space
         asked = [rule for rule in instance.properties if request.asks(rule.name)]
-        self.of_states = [rule for rule in asked if rule.function.kind != "step"]
+        self.of_states = [rule for rule in asked if rule.function.kind in ("always", "sometimes")]
+        self.measures = [rule for rule in asked if rule.function.kind == "maximum"]
         self.of_steps = [rule for rule in asked if rule.function.kind == "step"]
         self.numbers: dict[State, int] = {}
         self.states: list[State] = []
@@ -159,6 +161,21 @@ class PythonSearch:
                 binding = self._first(rule, rule.function.kind == "sometimes", (view,), number)
                 if binding is not None:
                     self._found(rule.name, binding, self._path(number), violated=rule.function.kind == "always")
+
+        for rule in self.measures:
+            view = view or self.space.view(self.states[number])
+            self._measure(rule, view, number)
+
+    def _measure(self, rule: Rule, view: Any, number: int) -> None:
+        """Keep the largest value of a measure, and the first state that has it."""
+        for binding, values in enumerate(rule.bindings):
+            try:
+                value = measured(rule.function.call(view, *values))
+            except RAISED as error:
+                raise self._at(SpecError(rule, binding, Path(), error), number) from None
+            so_far = self.findings.get(rule.name)
+            if so_far is None or so_far.value is None or value > so_far.value:
+                self.findings[rule.name] = Finding(rule.name, binding, self._path(number), value)
 
     def _expand(self, number: int) -> None:
         """Compute every successor of one state, in order."""
@@ -265,12 +282,13 @@ class PythonSearch:
 
     def _ordered_findings(self) -> tuple[Finding, ...]:
         order = {rule.name: place for place, rule in enumerate(self.instance.properties)}
-        witnesses = {rule.name for rule in self.instance.properties if rule.function.kind == "sometimes"}
+        claims = {rule.name for rule in self.instance.properties if rule.function.kind in ("always", "step")}
+        claims.update(BUILT_IN)
 
         def rank(finding: Finding) -> tuple[object, ...]:
             path = finding.path
             place = order.get(finding.property, len(order))
-            return finding.property in witnesses, len(path.steps), path.initial, path.steps, place
+            return finding.property not in claims, len(path.steps), path.initial, path.steps, place
 
         return tuple(sorted(self.findings.values(), key=rank))
 

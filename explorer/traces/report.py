@@ -21,11 +21,13 @@ class PropertyResult:
     Attributes
     ----------
     kind : str
-        ``always``, ``step``, ``sometimes``, ``deadlock`` or ``bounds``.
+        ``always``, ``step``, ``sometimes``, ``maximum``, ``deadlock`` or ``bounds``.
     binding : dict[str, Any] | None
         The property's parameters for which it was violated or reached.
     trace : Trace | None
-        The counterexample, or the behaviour that reaches the witness.
+        The counterexample, or the behaviour that reaches the witness or the measure's largest value.
+    value : int | None
+        A measure's largest value.
     why : str | None
         The part of a violated property that was false, with the values of its parts; for bounds, which one was left.
     """
@@ -39,6 +41,7 @@ class PropertyResult:
     doc: str
     file: str
     line: int
+    value: int | None = None
 
 
 @dataclass(frozen=True)
@@ -120,4 +123,5 @@ def _result(instance: Instance, judgement: Judgement) -> PropertyResult:
         doc=rule.function.doc if rule else "",
         file=rule.function.file if rule else definition.file,
         line=rule.function.line if rule else definition.line,
+        value=finding.value if finding else None,
     )
