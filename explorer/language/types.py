@@ -102,11 +102,15 @@ class IntType(Type):
     high: int
 
     def view(self, value: Any) -> int:
-        if not isinstance(value, int) or isinstance(value, enum.Enum):
+        try:
+            number = int(value)
+        except (TypeError, ValueError, OverflowError):
+            raise _wrong(value, "an int") from None
+        if number != value:
             raise _wrong(value, "an int")
-        if not self.low <= value <= self.high:
-            raise Misfit("", f"= {value} left its range {self.low}..{self.high}", left_bound=True)
-        return int(value)
+        if not self.low <= number <= self.high:
+            raise Misfit("", f"= {number} left its range {self.low}..{self.high}", left_bound=True)
+        return number
 
     def values(self) -> tuple[int, ...]:
         return tuple(range(self.low, self.high + 1))
@@ -228,6 +232,8 @@ class ListType(Type):
         raise TypeError("a list is never enumerated")
 
     def raw(self, value: Any) -> Hashable:
+        if not isinstance(value, list):
+            raise _wrong(value, "a list")
         return tuple(value) if self.element.flat else tuple(map(self.element.raw, value))
 
     def draft(self, view: Any) -> list[Any]:
@@ -256,6 +262,8 @@ class SetType(Type):
         raise TypeError("a set is never enumerated")
 
     def raw(self, value: Any) -> Hashable:
+        if not isinstance(value, set | frozenset):
+            raise _wrong(value, "a set")
         return frozenset(value)
 
     def draft(self, view: Any) -> OrderedSet[Any]:
@@ -302,7 +310,7 @@ class DictType(Type):
         raise TypeError("a dict is never enumerated")
 
     def raw(self, value: Any) -> Hashable:
-        if len(value) != len(self.keys):
+        if not isinstance(value, dict) or len(value) != len(self.keys):
             self.view(value)
         try:
             found = self._entries(value)
