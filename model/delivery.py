@@ -1,11 +1,11 @@
-"""A delivery: one interval during which a job is somebody's."""
+"""Deliveries: each is one interval during which a job is somebody's."""
 
 from typing import Annotated
 
 from explorer.language import Between, Record
 from model.domains import Job
 
-__all__ = ["Delivery", "Tick", "Token"]
+__all__ = ["Delivery", "ExtensibleDelivery", "Tick", "Token", "UntimedDelivery"]
 
 Tick = Annotated[int, Between(0, "horizon + visibility")]
 """An instant of the model's clock, deadlines included."""
@@ -20,3 +20,22 @@ class Delivery(Record):
     token: Token
     job: Job
     deadline: Tick
+
+
+class ExtensibleDelivery(Record):
+    """A delivery whose deadline its owner may move, within limits."""
+
+    token: Token
+    job: Job
+    deadline: Tick
+    reserved_at: Tick
+    """When it began: what a limit on its whole length counts from."""
+    extended: Annotated[int, Between(0, "extensions")]
+    """How often its deadline was moved."""
+
+
+class UntimedDelivery(Record):
+    """A delivery in a model without a clock: its lease may end at any moment."""
+
+    token: Token
+    job: Job

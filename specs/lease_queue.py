@@ -31,7 +31,7 @@ from explorer import (
     step,
     violates,
 )
-from model import queue
+from model import lease, queue
 from model.delivery import Delivery, Tick, Token
 from model.domains import Consumer, Job
 
@@ -89,7 +89,7 @@ class LeaseQueue:
     def reserve(s, c: Consumer) -> None:
         """An idle consumer takes the job at the head of ready, under a new token."""
         require(s.held[c] is None and s.ready and len(s.deliveries) < s.prefetch and s.next_token <= s.tokens)
-        delivery = queue.reserve(s, s.visibility)
+        delivery = lease.reserve(s, s.visibility)
         s.held[c] = Hold(WORKING, delivery.token, delivery.job)
 
     @action(fair=WEAK)
@@ -122,7 +122,7 @@ class LeaseQueue:
     def tick(s) -> None:
         """Time passes, and leases with it."""
         require(s.now < s.horizon)
-        queue.advance(s, s.expire_at_deadline)
+        lease.advance(s, s.expire_at_deadline)
 
     @may_end
     def the_clock_has_run_out(s) -> bool:
