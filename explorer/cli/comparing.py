@@ -1,0 +1,98 @@
+"""A recorded case against what exploring it found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from explorer.cli.importing import shown_path
+from explorer.language.cases import Case
+from explorer.properties.verdicts import Verdict
+from explorer.traces.report import PropertyResult, Report
+
+__all__ = ["Comparison", "compare"]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """How a case came out, in one word and in one line."""
+
+    status: Literal["ok", "FAILED", "inconclusive", "error", "interrupted"]
+    text: str
+
+
+def compare(case: Case, report: Report) -> Comparison:
+    """Hold a report against what the case expects.
+
+    A case that expects a violation is about the property that is violated first and the length of its shortest
+    counterexample; its counts are those of an unfinished search and say nothing.
+    """
+    outcome, failure = report.outcome, report.failure
+    if outcome.stopped == "interrupted":
+        return Comparison("interrupted", f"{_counts(report)} so far")
+    if failure is not None:
+        place = f"{shown_path(failure.file)}:{failure.line}"
+        return Comparison("error", f"{place}: {failure.function}: {failure.problem}")
+    if report.verdict is Verdict.INCONCLUSIVE:
+        return Comparison("inconclusive", f"stopped by {outcome.stopped}: {_counts(report)}")
+    if case.expect.violated is not None:
+        return _violation(case, case.expect.violated, report)
+    if report.verdict is Verdict.VIOLATED:
+        return Comparison("FAILED", f"recorded to hold, but {_first(report)}")
+    wrong = list(_wrong_counts(case, report))
+    if wrong:
+        return Comparison("FAILED", f"{_held(case, report)}, but {', '.join(wrong)}")
+    missing = not any((case.expect.distinct, case.expect.generated, case.expect.depth))
+    return Comparison("ok", f"{_held(case, report)}, {_counts(report)}" + (_recordable(report) if missing else ""))
+
+
+def _violation(case: Case, name: str, report: Report) -> Comparison:
+    if report.first is None:
+        return Comparison("FAILED", f"recorded to violate {name}, but it {_held(case, report)}, {_counts(report)}")
+    if report.first != name:
+        return Comparison("FAILED", f"recorded to violate {name}, but {_first(report)}")
+    steps, found = case.expect.steps, _steps(report.violated[0])
+    if steps is not None and steps != found:
+        return Comparison("FAILED", f"{_first(report)}, but {steps} are recorded")
+    note = f'; not recorded, write expect=violates("{name}", steps={found})' if steps is None and found is not None else ""
+    return Comparison("ok", f"{_first(report)}{note}")
+
+
+def _first(report: Report) -> str:
+    """Tell which property was violated first, and after how many steps."""
+    steps = _steps(report.violated[0])
+    if steps is None:
+        return f"{report.first} is never reached"
+    return f"{report.first} is violated in {steps} {'step' if steps == 1 else 'steps'}"
+
+
+def _steps(result: PropertyResult) -> int | None:
+    return None if result.trace is None else result.trace.steps
+
+
+def _held(case: Case, report: Report) -> str:
+    if report.verdict is Verdict.HOLDS:
+        return "holds"
+    if report.outcome.cut:
+        bound = f"its constraint {' and '.join(report.constraints)}"
+        return f"holds within {bound}" if case.depth is None else f"holds within {case.depth} steps and {bound}"
+    return f"holds within {case.depth} steps"
+
+
+def _counts(report: Report) -> str:
+    outcome = report.outcome
+    return f"{outcome.distinct:,} distinct, {outcome.generated:,} generated, depth {outcome.depth}"
+
+
+def _recordable(report: Report) -> str:
+    outcome = report.outcome
+    counts = f"distinct={outcome.distinct}, generated={outcome.generated}, depth={outcome.depth}"
+    return f"; not recorded, write expect=holds({counts})"
+
+
+def _wrong_counts(case: Case, report: Report) -> Iterator[str]:
+    for name in ("distinct", "generated", "depth"):
+        recorded, found = getattr(case.expect, name), getattr(report.outcome, name)
+        if recorded is not None and recorded != found:
+            yield f"{name} is {found} where {recorded} is recorded"

@@ -1,0 +1,31 @@
+"""From what was found to an exit code: the contract with whoever calls `explore` from a script."""
+
+from __future__ import annotations
+
+from explorer.properties.verdicts import Verdict
+from explorer.traces.report import Report
+
+__all__ = ["BAD_INPUT", "FINE", "INCONCLUSIVE", "INTERRUPTED", "VIOLATED", "exit_code"]
+
+FINE, VIOLATED, BAD_INPUT, INCONCLUSIVE, INTERRUPTED = 0, 1, 2, 3, 130
+
+
+def exit_code(report: Report, *, exhaustive: bool) -> int:
+    """Return the exit code of a run.
+
+    Parameters
+    ----------
+    report
+        What was found.
+    exhaustive
+        Whether a bounded result is not good enough.
+    """
+    if report.outcome.stopped == "interrupted":
+        return INTERRUPTED
+    if report.failure is not None:
+        return BAD_INPUT
+    if report.verdict is Verdict.VIOLATED:
+        return VIOLATED
+    if report.verdict is Verdict.INCONCLUSIVE or (exhaustive and report.verdict is Verdict.BOUNDED):
+        return INCONCLUSIVE
+    return FINE

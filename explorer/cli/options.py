@@ -1,0 +1,243 @@
+"""The command line, and what may stand in it."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+
+from explorer.cli.commands import COMMANDS
+from explorer.cli.errors import UsageError
+from explorer.language.reading import closest
+
+__all__ = ["parse"]
+
+DEFAULT_SPEC = "lease_queue"
+DEFAULT_OUT = Path("explore-out")
+ENGINES = ("auto", "native", "python")
+
+RUN_EPILOG = """\
+commands:
+  explore check [PATH ...]       check every recorded case of every spec found
+  explore list [SPEC]            show what there is to a spec
+  explore graph [SPEC] ... -o F  write the graph of the reachable states
+
+exit codes:
+  0 every property held over what was asked     3 stopped by a limit, or bounded under --exhaustive
+  1 a property was violated                   130 interrupted
+  2 usage or spec error
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one line and knows what was meant."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the command line."""
+        raise UsageError(message.removeprefix("argument "))
+
+    def read(self, arguments: list[str]) -> argparse.Namespace:
+        """Return the options; options and other arguments may stand in any order."""
+        options, rest = self.parse_known_intermixed_args(arguments)
+        for name in rest:
+            known = [text for action in self._actions for text in action.option_strings if text.startswith("--")]
+            raise UsageError(f"unknown option {name}; {closest(name.partition('=')[0], known)}")
+        return options
+
+
+def parse(arguments: list[str]) -> tuple[str, argparse.Namespace]:
+    """Return the command and its options.
+
+    Raises
+    ------
+    UsageError
+        If an option is unknown, or its value is of the wrong kind.
+    SystemExit
+        After ``--help`` or ``--version``.
+    """
+    name = arguments[0] if arguments and arguments[0] in COMMANDS else "run"
+    rest = arguments[1:] if arguments and arguments[0] in COMMANDS else arguments
+    options = _PARSERS[name]().read(rest)
+    if name in ("run", "graph"):
+        options.spec, options.settings = _spec_and_settings(options.spec)
+    return name, options
+
+
+def _spec_and_settings(words: list[str]) -> tuple[str, dict[str, str]]:
+    """Tell the spec from the settings: the first word is the spec unless it is a setting."""
+    spec = DEFAULT_SPEC
+    if words and ("=" not in words[0] or words[0].endswith(".py")):
+        spec, words = words[0], words[1:]
+    settings: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or not name:
+            hint = f"; write: explore {word}" if word in COMMANDS else "; write a constant or a domain's size, as in Job=3"
+            raise UsageError(f"{word} is not NAME=VALUE{hint}")
+        if name in settings:
+            raise UsageError(f"{name} is given twice; keep one")
+        settings[name] = value
+    return spec, settings
+
+
+def _run_parser() -> Parser:
+    parser = Parser(
+        prog="explore",
+        usage="explore [SPEC] [NAME=VALUE ...] [--depth N] [options]",
+        description="Visit every state that a spec can reach; show the shortest counterexample to what it claims.",
+        epilog=RUN_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
+    _spec(parser)
+    _depth(parser)
+    parser.add_argument("--property", action="append", metavar="NAME", help="check only this property (repeatable)")
+    parser.add_argument("--keep-going", action="store_true", help="find every violated property, not only the first")
+    _search(parser)
+    parser.add_argument("--exhaustive", action="store_true", help="a bounded result is not good enough: exit 3")
+    parser.add_argument("--json", metavar="FILE", help="write the report as JSON; - is stdout, and nothing else goes there")
+    parser.add_argument("--out", type=Path, metavar="DIR", help=f"where counterexample graphs go (default {DEFAULT_OUT})")
+    parser.add_argument("--open", action="store_true", help="show the counterexample's graph in the browser")
+    _quiet(parser)
+    return parser
+
+
+def _check_parser() -> Parser:
+    parser = Parser(
+        prog="explore check",
+        description="Check that every recorded case comes out as recorded. "
+        "PATH is a file, a folder or a built-in name; by default specs/ where there is one, else this folder.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("paths", nargs="*", metavar="PATH")
+    _search(parser, " (each case)")
+    _quiet(parser)
+    return parser
+
+
+def _list_parser() -> Parser:
+    parser = Parser(
+        prog="explore list",
+        description="Show a spec's domains, constants, actions, properties and recorded cases; "
+        "without SPEC, those of every built-in one.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("spec", nargs="?", metavar="SPEC")
+    _quiet(parser)
+    return parser
+
+
+def _graph_parser() -> Parser:
+    parser = Parser(
+        prog="explore graph",
+        usage="explore graph [SPEC] [NAME=VALUE ...] [--depth N] -o FILE",
+        description="Write the graph of the reachable states: .svg, .dot or .graphml.",
+        allow_abbrev=False,
+    )
+    _spec(parser)
+    _depth(parser)
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="its suffix says the format")
+    parser.add_argument("--open", action="store_true", help="show it in the browser")
+    _quiet(parser)
+    return parser
+
+
+_PARSERS: dict[str, Callable[[], Parser]] = {
+    "run": _run_parser,
+    "check": _check_parser,
+    "list": _list_parser,
+    "graph": _graph_parser,
+}
+
+
+def _spec(parser: Parser) -> None:
+    parser.add_argument(
+        "spec",
+        nargs="*",
+        metavar="SPEC NAME=VALUE",
+        help=f"a built-in name (default {DEFAULT_SPEC}), file.py or file.py:Class; then constants and domain sizes",
+    )
+
+
+def _depth(parser: Parser) -> None:
+    parser.add_argument("--depth", type=_steps, metavar="N", help="explore behaviours of at most N steps")
+
+
+def _search(parser: Parser, each: str = "") -> None:
+    parser.add_argument("--engine", type=_engine, default="auto", metavar="|".join(ENGINES), help="default auto")
+    parser.add_argument("--workers", type=_positive("a number of workers"), metavar="N", help="worker threads")
+    parser.add_argument(
+        "--max-states", type=_positive("a number of states"), metavar="N", help=f"stop after N distinct states{each}"
+    )
+    parser.add_argument("--max-seconds", type=_seconds, metavar="S", help=f"stop after S seconds{each}")
+    parser.add_argument(
+        "--max-memory", type=_size, metavar="SIZE", help=f"stop at so much memory, such as 500M or 2GiB{each}"
+    )
+
+
+def _quiet(parser: Parser) -> None:
+    parser.add_argument("--quiet", action="store_true", help="no progress and no remarks: only the report")
+
+
+class _Version(argparse.Action):
+    """Shows the version; it is looked up only then, as that takes a while."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            found = version("leasecheck")
+        except PackageNotFoundError:
+            found = "not installed"
+        print(f"explore {found} (leasecheck)")
+        parser.exit()
+
+
+def _whole(text: str, least: int, what: str) -> int:
+    try:
+        value = int(text)
+    except ValueError:
+        value = least - 1
+    if value < least:
+        raise argparse.ArgumentTypeError(f"{text} is not {what}; give {least} or more")
+    return value
+
+
+def _steps(text: str) -> int:
+    return _whole(text, 0, "a number of steps")
+
+
+def _positive(what: str) -> Callable[[str], int]:
+    return lambda text: _whole(text, 1, what)
+
+
+def _seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < math.inf:
+        raise argparse.ArgumentTypeError(f"{text} is not a time in seconds; give more than 0")
+    return value
+
+
+def _size(text: str) -> int:
+    """Return a size in bytes: K, M, G and T are powers of 1000, Ki, Mi, Gi and Ti of 1024."""
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*(?:([KMGT])(i)?)?B?", text.strip(), re.IGNORECASE)
+    size = 0
+    if found:
+        number, unit, binary = found.groups()
+        size = int(float(number) * (1024 if binary else 1000) ** (" KMGT".index(unit.upper()) if unit else 0))
+    if size < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a size; write it as 500M or 2GiB")
+    return size
+
+
+def _engine(text: str) -> str:
+    if text not in ENGINES:
+        raise argparse.ArgumentTypeError(f"there is no engine {text}; {closest(text, ENGINES)}")
+    return text

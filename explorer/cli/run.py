@@ -1,0 +1,106 @@
+"""`explore`: explore one spec and report what was found."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from dataclasses import replace
+from pathlib import Path
+
+from explorer.cli import files
+from explorer.cli.console import Console
+from explorer.cli.errors import UsageError
+from explorer.cli.exits import exit_code
+from explorer.cli.importing import shown_path
+from explorer.cli.loading import instance_of, load_one
+from explorer.cli.options import DEFAULT_OUT
+from explorer.cli.progress import progress
+from explorer.language.cases import BUILT_IN
+from explorer.language.definition import Definition
+from explorer.language.reading import closest
+from explorer.search.engines import choose
+from explorer.search.outcome import Failure, Request
+from explorer.traces.report import Report, report_on
+
+__all__ = ["main"]
+
+
+def main(options: argparse.Namespace, console: Console) -> int:
+    """Explore, report, and return the exit code."""
+    _check_outputs(options)
+    name, definition = load_one(options.spec)
+    instance = instance_of(definition, options.settings)
+    request = _request(options, definition)
+    engine = choose(options.engine, console.remark)
+    with progress(console) as tell:
+        outcome = engine(instance, replace(request, progress=tell))
+    report = report_on(name, instance, request, outcome)
+    _show(report, options.json, console)
+    if report.failure is not None:
+        console.error(_failed(report.failure))
+    _draw(report, options, console)
+    return exit_code(report, exhaustive=options.exhaustive)
+
+
+def _request(options: argparse.Namespace, definition: Definition) -> Request:
+    names = [function.name for function in definition.of_kind("always", "step", "sometimes")]
+    for name in options.property or ():
+        if name not in (*names, *BUILT_IN):
+            raise UsageError(f"{definition.name} has no property {name}; {closest(name, [*names, *BUILT_IN])}")
+    return Request(
+        depth=options.depth,
+        properties=frozenset(options.property) if options.property else None,
+        keep_going=options.keep_going,
+        max_states=options.max_states,
+        max_seconds=options.max_seconds,
+        max_memory=options.max_memory,
+        workers=options.workers,
+    )
+
+
+def _check_outputs(options: argparse.Namespace) -> None:
+    """Refuse what could not be written in the end before the search, which may be long."""
+    if options.json not in (None, "-"):
+        if not options.json or Path(options.json).is_dir():
+            raise UsageError(f"--json {options.json}: give the name of a file, or - for stdout")
+        if not Path(options.json).exists() or Path(options.json).is_file():
+            files.check_folder(Path(options.json).resolve().parent, "the folder of --json,")
+    if options.out is not None:
+        files.check_folder(options.out, "--out")
+
+
+def _show(report: Report, json: str | None, console: Console) -> None:
+    if json != "-":
+        from explorer.render import text
+
+        console.report(text.render(report, color=console.color, width=console.width))
+    if json is not None:
+        from explorer.render import json_report
+
+        if json == "-":
+            console.report(json_report.render(report))
+        else:
+            files.write(Path(json), json_report.render(report))
+
+
+def _failed(failure: Failure) -> str:
+    binding = ", ".join(f"{name}={value}" for name, value in failure.binding.items())
+    return f"{shown_path(failure.file)}:{failure.line}: {failure.function}({binding}): {failure.problem}"
+
+
+def _draw(report: Report, options: argparse.Namespace, console: Console) -> None:
+    """Write a graph of each counterexample, and say where."""
+    shown = [result for result in report.violated if result.trace is not None]
+    if not shown:
+        return
+    from explorer.render import trace_graph
+
+    for place, result in enumerate(shown):
+        file = (options.out or DEFAULT_OUT) / f"{re.sub('[^A-Za-z0-9_.-]+', '-', f'{report.spec}-{result.name}')}.svg"
+        files.write(file, trace_graph.render(result, report, "svg"))
+        if options.json != "-":
+            console.report(f"counterexample graph: {file}")
+        if options.open and place == 0:
+            import webbrowser
+
+            webbrowser.open(file.resolve().as_uri())

@@ -1,0 +1,59 @@
+"""The choice of an engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TypeAlias
+
+from explorer.language.errors import DefinitionError
+from explorer.language.instance import Instance
+from explorer.search import python_engine
+from explorer.search.outcome import Outcome, Request
+
+__all__ = ["ENGINES", "Engine", "choose"]
+
+Engine: TypeAlias = Callable[[Instance, Request], Outcome]
+
+ENGINES = ("auto", "native", "python")
+
+NATIVE = "explorer.search.native_engine"
+"""Imported only when it is used: it brings compilers with it."""
+
+
+def choose(name: str, tell: Callable[[str], None]) -> Engine:
+    """Return an engine by name.
+
+    Parameters
+    ----------
+    name
+        One of `ENGINES`. ``auto`` is native where the spec can be compiled, python elsewhere.
+    tell
+        Told in one line why ``auto`` did not take the native engine.
+
+    Raises
+    ------
+    DefinitionError
+        If ``native`` is asked for and is not there.
+    """
+    if name == "python":
+        return python_engine.explore
+    if find_spec(NATIVE) is None:
+        if name == "native":
+            raise DefinitionError("the native engine is not there yet; use --engine python")
+        return python_engine.explore
+    native = import_module(NATIVE)
+    if name == "native":
+        strict: Engine = native.explore
+        return strict
+
+    def auto(instance: Instance, request: Request) -> Outcome:
+        try:
+            outcome: Outcome = native.explore(instance, request)
+        except native.NotCompilable as reason:
+            tell(f"the python engine runs this spec, as it does not compile: {reason}")
+            return python_engine.explore(instance, request)
+        return outcome
+
+    return auto
