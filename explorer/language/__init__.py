@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from explorer.language.bounds import Between, Const, MaxLen
+from explorer.language.bounds import Between, Const, MaxLen, follows
 from explorer.language.cases import Case, Expectation, case, holds, violates
 from explorer.language.definition import spec
 from explorer.language.domains import Domain, all_of
@@ -13,6 +13,7 @@ from explorer.language.marks import (
     WEAK,
     action,
     always,
+    assume,
     constraint,
     initial,
     maximum,
@@ -22,6 +23,7 @@ from explorer.language.marks import (
     step,
 )
 from explorer.language.records import Record
+from explorer.language.sweeps import Sweep, sweep
 
 __all__ = [
     "STRONG",
@@ -35,12 +37,15 @@ __all__ = [
     "Expectation",
     "MaxLen",
     "Record",
+    "Sweep",
     "action",
     "all_of",
     "always",
+    "assume",
     "case",
     "constraint",
     "each",
+    "follows",
     "holds",
     "initial",
     "initial_state",
@@ -51,5 +56,6 @@ __all__ = [
     "sometimes",
     "spec",
     "step",
+    "sweep",
     "violates",
 ]

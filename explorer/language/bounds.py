@@ -6,11 +6,11 @@ import ast
 import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, TypeAlias, TypeVar
+from typing import Annotated, TypeAlias, TypeVar, cast
 
 from explorer.language.errors import DefinitionError
 
-__all__ = ["Between", "Const", "MaxLen", "evaluate_bound"]
+__all__ = ["Between", "Const", "Follows", "MaxLen", "evaluate_bound", "follows"]
 
 Bound: TypeAlias = int | str
 
@@ -49,6 +49,25 @@ class _Constant:
 T = TypeVar("T")
 Const = Annotated[T, _Constant()]
 """A constant: ``visibility: Const[int] = 2``; ``visibility=3`` on the command line or in a case changes it."""
+
+
+@dataclass(frozen=True, repr=False)
+class Follows:
+    """The default of a constant that follows from others."""
+
+    text: str
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def follows(text: str) -> int:
+    """Return the default of a constant that follows from constants above it and from domain sizes.
+
+    ``tokens: Const[int] = follows("Job + expiries")`` is right for every size, and can still be set. The text is written as
+    in `Between`.
+    """
+    return cast("int", Follows(text))
 
 
 def evaluate_bound(bound: Bound, names: Mapping[str, object]) -> int:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar, get_type_hints, overload
 
 from explorer.language.annotations import constant_annotation, domains_in
+from explorer.language.assumptions import check_assumption
 from explorer.language.domains import Domain
 from explorer.language.errors import DefinitionError
 from explorer.language.marks import Fairness, mark_of
@@ -134,6 +135,8 @@ def _define(cls: Any, sizes: dict[str, int], scope: dict[str, Any]) -> Any:
             raise DefinitionError(f"@spec({name}={size!r}) of {cls.__name__}: a domain has 1 member or more")
     helpers = {name for name, value in vars(cls).items() if inspect.isfunction(value)}
     for function in functions:
+        if function.kind == "assume":
+            check_assumption(function, variables)
         code = function.call.__code__
         states = code.co_varnames[: STATES.get(function.kind, 1)]
         check_text(function.call, function.kind, states, set(variables), {*variables, *constants, *helpers})
@@ -240,7 +243,7 @@ def _parameters(function: Callable[..., Any], kind: str, scope: dict[str, Any]) 
                 f"parameter {parameter.name} of {name} has no annotation; say what it ranges over, as in "
                 f"{parameter.name}: Job"
             )
-        if kind in ("may_end", "constraint"):
+        if kind in ("assume", "may_end", "constraint"):
             raise DefinitionError(
                 f"@{kind} {name} has parameter {parameter.name}; it takes the state only: use all() or any()"
             )

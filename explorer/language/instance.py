@@ -10,7 +10,8 @@ from itertools import product
 from typing import Any, TypeVar
 
 from explorer.language.annotations import resolve, split
-from explorer.language.bounds import Between
+from explorer.language.assumptions import hold_to_assumptions
+from explorer.language.bounds import Between, Follows, evaluate_bound
 from explorer.language.definition import Definition, Function, definition_of
 from explorer.language.domains import Members, members, set_sizes
 from explorer.language.errors import DefinitionError, Misfit
@@ -64,7 +65,8 @@ class Instance:
     Raises
     ------
     DefinitionError
-        If a setting is unknown or out of its type, or the settings make a type or an initial value impossible.
+        If a setting is unknown or out of its type, an assumption of the spec is false for the settings, or they make a type
+        or an initial value impossible.
     """
 
     def __init__(self, definition: Definition, settings: Mapping[str, Any] | None = None) -> None:
@@ -79,7 +81,13 @@ class Instance:
         self.constants: dict[str, Any] = {}
         for name, annotation in definition.constants.items():
             value = settings.get(name, definition.defaults[name])
-            self.constants[name] = _constant(definition, name, annotation, value, {**self.sizes, **self.constants})
+            names = {**self.sizes, **self.constants}
+            if isinstance(value, Follows):
+                value = evaluate_bound(value.text, names)
+            self.constants[name] = _constant(definition, name, annotation, value, names)
+        if definition.of_kind("assume"):
+            self.activate()
+            hold_to_assumptions(definition, self.constants)
         self.variables = {
             name: self._resolve(annotation, f"variable {name} of {definition.name}")
             for name, annotation in definition.variables.items()

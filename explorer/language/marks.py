@@ -16,6 +16,7 @@ __all__ = [
     "Mark",
     "action",
     "always",
+    "assume",
     "constraint",
     "initial",
     "maximum",
@@ -98,6 +99,14 @@ def action(function: Any = None, *, fair: Fairness | None = None, fault: bool = 
         raise DefinitionError(f"@action(fair={fair!r}) is not a fairness; use fair=WEAK or fair=STRONG")
     mark = Mark("action", fair, bool(fault))
     return _put(function, mark) if function is not None else lambda function: _put(function, mark)
+
+
+def assume(function: F) -> F:
+    """Mark an assumption: something that must be true of the constants for the spec to make sense.
+
+    Its parameter has the constants only. Its docstring is the sentence that refuses settings for which it is false.
+    """
+    return _put(function, Mark("assume"))
 
 
 def initial(function: F) -> F:
