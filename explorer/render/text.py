@@ -186,9 +186,7 @@ def _behaviour(result: PropertyResult, width: int, paint: Paint) -> Iterator[str
     if result.doc:
         yield from _wrapped(printable(result.doc.splitlines()[0]), width, "    ")
     if result.kind == "deadlock" and trace is not None:
-        yield from _wrapped(
-            f"After {steps_text(trace.steps)} no action is enabled, and no @may_end says this is final.", width, "    "
-        )
+        yield from _wrapped("No action is enabled here, and no @may_end says that this state is final.", width, "    ")
     yield paint(f"    {place_of(result.file, result.line)}", "dim")
     for line in (result.why or "").splitlines():
         yield from _wrapped(printable(line), width, "    ")

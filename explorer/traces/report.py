@@ -9,7 +9,7 @@ from explorer.language.instance import Instance
 from explorer.properties.verdicts import Judgement, Verdict, judge, overall
 from explorer.search.outcome import ActionCount, Failure, Outcome, Request
 from explorer.traces.trace import Trace, replay
-from explorer.traces.why import why
+from explorer.traces.why import why, why_stuck
 
 __all__ = ["PropertyResult", "Report", "report_on"]
 
@@ -29,7 +29,8 @@ class PropertyResult:
     value : int | None
         A measure's largest value.
     why : str | None
-        The part of a violated property that was false, with the values of its parts; for bounds, which one was left.
+        The part of a violated property that was false, with the values of its parts; for a deadlock, of each guard; for
+        bounds, which one was left. It may have several lines.
     """
 
     name: str
@@ -110,8 +111,10 @@ def _result(instance: Instance, judgement: Judgement) -> PropertyResult:
     trace = replay(instance, finding.path) if finding else None
     explained = None
     if trace is not None and judgement.verdict is Verdict.VIOLATED:
-        last = trace.states[-1]
-        explained = last.problem if rule is None else why(instance, rule, finding.binding if finding else 0, trace)
+        if rule is not None:
+            explained = why(instance, rule, finding.binding if finding else 0, trace)
+        else:
+            explained = why_stuck(instance, trace) if judgement.kind == "deadlock" else trace.states[-1].problem
     definition = instance.definition
     return PropertyResult(
         name=judgement.name,
