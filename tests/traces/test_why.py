@@ -1,5 +1,8 @@
 """Why a property is false, for many shapes of properties."""
 
+# Docstrings here are expected results, and the clumsy shapes are the point.
+# ruff: noqa: D209, D403, RET504, RET505, SIM103, SIM110, SIM114
+
 import enum
 import sys
 from typing import Annotated, Any, Self
@@ -152,8 +155,8 @@ class Shapes:
     @always
     def every_with_a_filter(s) -> bool:
         """s.count[k] > j.number + 4 is false: 4 > 6
-        k = Job1
         j = Job2
+        k = Job1
         j.number = 2"""
         return all(s.count[k] > j.number + 4 for j in s.ready if j in s.done for k in s.ready)
 
@@ -368,7 +371,7 @@ def explained(rule: Any, instance: Instance = INSTANCE) -> str | None:
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
 def test_shape(rule: Any) -> None:
-    assert rule.function.kind == "step" or not rule.function.call(*views(rule), *rule.bindings[0])
+    assert rule.function.kind == "step" or not rule.function.call(view(), *rule.bindings[0])
     assert stripped(explained(rule)) == stripped(rule.function.doc)
 
 
@@ -382,8 +385,10 @@ def test_values_of_parts_are_indented_below_their_claim() -> None:
     assert explained(rule) == "len(s.ready) <= len(s.none) is false: 2 <= 0\n  s.ready = [Job1, Job2]\n  s.none = []"
 
 
-def views(rule: Any) -> list[Any]:
-    return [INSTANCE.space.view(replay(INSTANCE, Path()).states[-1].key)]  # type: ignore[arg-type]
+def view() -> Any:
+    key = replay(INSTANCE, Path()).states[-1].key
+    assert key is not None
+    return INSTANCE.space.view(key)
 
 
 def test_guards_that_are_false_explain_a_deadlock() -> None:
