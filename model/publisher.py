@@ -90,5 +90,5 @@ def drop(p: Publisher, job: Job) -> None:
 
 
 def is_unanswered(p: Publisher, job: Job) -> bool:
-    """Tell whether the publisher waits for an answer that will not come: it is patient enough to tell."""
+    """Tell whether the publisher waits for an answer that is not coming."""
     return p.published[job] is WAITING and p.wire[job] is None and job not in p.confirms
