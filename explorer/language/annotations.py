@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import enum
 import types
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Union, get_args, get_origin
+from collections.abc import Hashable, Iterator, Mapping
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from explorer.language.bounds import Between, MaxLen, _Constant, evaluate_bound
 from explorer.language.domains import Domain
@@ -30,6 +30,23 @@ ALLOWED = (
     "bool, an Enum, a Domain, a Record, Annotated[int, Between(low, high)], X | None, "
     "Annotated[list[X], MaxLen(n)], set[X] or dict[K, X]"
 )
+
+
+MOST_KEYS = 100_000
+"""Keys of a dict and elements that a set may have; beyond it listing them takes longer than anyone waits."""
+
+INSTEAD = {
+    str: "an Enum",
+    float: "a bounded integer",
+    tuple: "a Record",
+    frozenset: "set[X]",
+    Literal: "an Enum",
+    Any: "the type it has",
+    object: "the type it has",
+    Domain: "a subclass of Domain",
+    Record: "a subclass of Record",
+}
+"""What to write for annotations that people try."""
 
 
 def split(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
@@ -125,11 +142,16 @@ def resolve(annotation: Any, names: Mapping[str, object], sizes: Mapping[type[Do
         if origin is set or base is set:
             if not arguments:
                 raise DefinitionError(f"{where} is a bare set; say of what, as in set[Job]")
-            return SetType(flat(arguments[0], f"an element of {where}", open_records))
+            element = flat(arguments[0], f"an element of {where}", open_records)
+            if element.count > MOST_KEYS:
+                raise DefinitionError(f"{where} is over {element.count} values; let its elements range over less")
+            return SetType(element)
         if origin is dict or base is dict:
             if not arguments:
                 raise DefinitionError(f"{where} is a bare dict; say from what to what, as in dict[Job, bool]")
             key = flat(arguments[0], f"a key of {where}", open_records)
+            if key.count > MOST_KEYS:
+                raise DefinitionError(f"{where} has {key.count} keys; let them range over less")
             return DictType(key, inside(arguments[1], f"a value of {where}", open_records))
         if isinstance(base, type) and issubclass(base, Domain) and base is not Domain:
             return MemberType(base, sizes[base])
@@ -139,7 +161,10 @@ def resolve(annotation: Any, names: Mapping[str, object], sizes: Mapping[type[Do
             if not list(base):
                 raise DefinitionError(f"{where} is {base.__name__}, an Enum without members; give it one")
             return EnumType(base)
-        raise DefinitionError(f"{where} is {shown(base)}, which has no finite type; use {ALLOWED}")
+        wanted = INSTEAD.get(origin or base) if isinstance(base, Hashable) else None
+        if isinstance(base, type) and issubclass(base, enum.Flag):
+            wanted = "set[X] of an Enum"
+        raise DefinitionError(f"{where} is {shown(base)}, which has no finite type; use {wanted or ALLOWED}")
 
     def record(cls: Any, where: str, open_records: tuple[type, ...]) -> Type:
         if cls in open_records:

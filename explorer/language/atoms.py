@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 from itertools import count
-from typing import Any
+from typing import Any, NoReturn
 
 __all__ = ["Atom", "entries", "entry_descriptors", "new_tag"]
 
@@ -32,6 +32,12 @@ class Atom(tuple[object, ...]):
 
     def __bool__(self) -> bool:
         return True
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise TypeError(f"{name} of {self!r} cannot be assigned: it is a value; make another, as in replace(x, {name}=...)")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise TypeError(f"{name} of {self!r} cannot be deleted: it is a value")
 
     def __copy__(self) -> Any:
         return self

@@ -100,7 +100,7 @@ def evaluate_bound(bound: Bound, names: Mapping[str, object]) -> int:
                 return int(number)
             case ast.Name(id=name):
                 found = names.get(name)
-                if isinstance(found, int):
+                if isinstance(found, int) and not isinstance(found, bool):
                     return int(found)
                 raise DefinitionError(
                     f'bound "{bound}" names {name}, which is no integer constant or domain of the spec; '

@@ -89,7 +89,13 @@ def violates(name: str, /, *, steps: int | None = None) -> Expectation:
 
 
 def case(
-    spec: type, /, *, id: str | None = None, depth: int | None = None, expect: Expectation | None = None, **settings: Any
+    spec: type,
+    /,
+    *,
+    id: str | None = None,  # noqa: A002
+    depth: int | None = None,
+    expect: Expectation | None = None,
+    **settings: Any,
 ) -> Case:
     """Record a result at the foot of a spec file, in a list named ``cases``.
 

@@ -11,9 +11,9 @@ T = TypeVar("T")
 K = TypeVar("K")
 V = TypeVar("V")
 
-MUTATORS = frozenset(
-    ["append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse", "add", "discard", "update", "intersection_update", "difference_update", "symmetric_difference_update", "setdefault", "popitem"]
-)
+_ON_LISTS = ("append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse")
+_ON_SETS = ("add", "discard", "update", "intersection_update", "difference_update", "symmetric_difference_update")
+MUTATORS = frozenset((*_ON_LISTS, *_ON_SETS, "setdefault", "popitem"))
 """Methods that change a list, a set or a dict in place."""
 
 

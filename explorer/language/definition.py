@@ -6,14 +6,16 @@ import inspect
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, TypeVar, get_type_hints, overload
+from enum import Enum
+from typing import Any, Self, TypeVar, get_type_hints, overload
 
-from explorer.language.annotations import constant_annotation, domains_in
+from explorer.language.annotations import constant_annotation, domains_in, split
 from explorer.language.assumptions import check_assumption
 from explorer.language.domains import Domain
 from explorer.language.errors import DefinitionError
 from explorer.language.marks import Fairness, mark_of
-from explorer.language.reading import check_text
+from explorer.language.reading import Names, check_class_text, check_text, names_in_code
+from explorer.language.records import Record
 
 __all__ = ["Definition", "Function", "Parameter", "definition_of", "spec"]
 
@@ -22,6 +24,9 @@ RESERVED = frozenset({"depth", "expect", "id", "spec", "name", "deadlock", "boun
 
 STATES = {"step": 2}
 """How many states a function of a kind looks at, where it is not one."""
+
+STATE_CLASS = "the class of the states"
+"""Under this name, which no annotation can have, annotations are resolved where the spec's own class is known."""
 
 
 @dataclass(frozen=True)
@@ -124,6 +129,8 @@ def _define(cls: Any, sizes: dict[str, int], scope: dict[str, Any]) -> Any:
             f"{cls.__name__} has base class {cls.__mro__[1].__name__}; a spec has none: "
             "share rules as plain functions that take the state"
         )
+    check_class_text(cls)
+    scope = {**scope, cls.__name__: cls, STATE_CLASS: cls}
     constants, variables, defaults = _names(cls, scope)
     functions = tuple(_functions(cls, scope))
     _check_names(cls, constants, variables, functions)
@@ -133,13 +140,7 @@ def _define(cls: Any, sizes: dict[str, int], scope: dict[str, Any]) -> Any:
             raise DefinitionError(f"@spec({name}={size!r}) of {cls.__name__}: {name} is no domain that the spec uses")
         if type(size) is not int or size < 1:
             raise DefinitionError(f"@spec({name}={size!r}) of {cls.__name__}: a domain has 1 member or more")
-    helpers = {name for name, value in vars(cls).items() if inspect.isfunction(value)}
-    for function in functions:
-        if function.kind == "assume":
-            check_assumption(function, variables)
-        code = function.call.__code__
-        states = code.co_varnames[: STATES.get(function.kind, 1)]
-        check_text(function.call, function.kind, states, set(variables), {*variables, *constants, *helpers})
+    _check_texts(cls, Names(cls.__name__, tuple(variables), tuple(constants), *_callables(cls)), functions)
     cls.__spec__ = Definition(  # type: ignore[attr-defined]
         name=cls.__name__,
         cls=cls,
@@ -165,18 +166,13 @@ def _try_defaults(cls: type) -> None:
 
 
 def _names(cls: type, scope: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    try:
-        hints = get_type_hints(cls, localns=scope, include_extras=True)
-    except NameError as problem:
-        raise DefinitionError(
-            f"an annotation of {cls.__name__} names {problem.name}, which is not defined; import it"
-        ) from None
-    except SyntaxError as problem:
-        raise DefinitionError(f"an annotation of {cls.__name__} is not an expression: {problem.text}; mend it") from None
+    hints = _hints(cls, f"an annotation of {cls.__name__}", scope)
     constants, variables, defaults = {}, {}, {}
     for name, hint in hints.items():
         if name not in vars(cls):
             raise DefinitionError(f"{name} of {cls.__name__} has no initial value; write {name}: ... = value")
+        if mark_of(vars(cls)[name]) is not None:
+            raise DefinitionError(f"{name} of {cls.__name__} is both a variable and a function; rename one")
         inner = constant_annotation(hint)
         if inner is None:
             variables[name] = hint
@@ -187,11 +183,51 @@ def _names(cls: type, scope: dict[str, Any]) -> tuple[dict[str, Any], dict[str, 
         if name.startswith("__") or name in hints or inspect.isfunction(value) or isinstance(value, staticmethod | property):
             continue
         raise DefinitionError(
-            f"{name} of {cls.__name__} has no annotation; write {name}: Const[...] for a constant, {name}: type for a variable"
+            f"{name} of {cls.__name__} has no annotation; write {name}: Const[...] for a constant, "
+            f"{name}: type for a variable"
         )
     if not variables:
         raise DefinitionError(f"{cls.__name__} has no variables; a spec needs one, written name: type = initial value")
     return constants, variables, defaults
+
+
+def _hints(annotated: Any, place: str, scope: dict[str, Any]) -> dict[str, Any]:
+    try:
+        return get_type_hints(annotated, localns=scope, include_extras=True)
+    except NameError as problem:
+        raise DefinitionError(f"{place} names {problem.name}, which is not defined; import it") from None
+    except Exception as problem:
+        raise DefinitionError(f"{place} cannot be evaluated: {type(problem).__name__}: {problem}; mend it") from None
+
+
+def _callables(cls: type) -> tuple[list[str], list[str]]:
+    """Return the names of a spec's functions, and of its properties and static methods."""
+    functions = [name for name, value in vars(cls).items() if inspect.isfunction(value)]
+    others = [name for name, value in vars(cls).items() if isinstance(value, property | staticmethod)]
+    return functions, others
+
+
+def _check_texts(cls: type, names: Names, functions: tuple[Function, ...]) -> None:
+    """Look at the text of every function of a spec: the marked ones, and the helpers that they call."""
+    for function in functions:
+        states = function.call.__code__.co_varnames[: STATES.get(function.kind, 1)]
+        check_text(function.call, function.kind, states, names)
+        if function.kind == "assume":
+            check_assumption(function, names.variables)
+    marked = {function.name for function in functions}
+    inner = [getattr(vars(cls)[name], "fget", None) or getattr(vars(cls)[name], "__func__", None) for name in names.others]
+    code = [vars(cls)[name].__code__ for name in names.functions] + [function.__code__ for function in inner if function]
+    used = {name for each in code for name in names_in_code(each)}
+    for name in names.functions:
+        if name in marked:
+            continue
+        helper = vars(cls)[name]
+        check_text(helper, "helper", helper.__code__.co_varnames[: min(1, helper.__code__.co_argcount)], names)
+        if name not in used and not name.startswith("_"):
+            raise DefinitionError(
+                f"{name} of {cls.__name__} is not marked, and no function of the spec calls it; "
+                "mark it @action, @always, ..., or remove it"
+            )
 
 
 def _functions(cls: type, scope: dict[str, Any]) -> Iterator[Function]:
@@ -233,10 +269,19 @@ def _parameters(function: Callable[..., Any], kind: str, scope: dict[str, Any]) 
     if len(parameters) < states:
         wanted = "def {0}(s, t): two states, before and after" if states == 2 else "def {0}(s, ...): the state comes first"
         raise DefinitionError(f"@{kind} {name} has too few parameters; write {wanted.format(name)}")
-    try:
-        hints = get_type_hints(function, localns=scope, include_extras=True)
-    except NameError as problem:
-        raise DefinitionError(f"an annotation of {name} names {problem.name}, which is not defined; import it") from None
+    hints = _hints(function, f"an annotation of {name}", scope)
+    for place, parameter in enumerate(parameters):
+        hint = hints.get(parameter.name)
+        if place < states and _is_finite(hint):
+            which, wanted = ("a state", "s") if place == 0 else ("the second state", "s, t")
+            raise DefinitionError(
+                f"parameter {parameter.name} of @{kind} {name} stands where {which} is wanted; "
+                f"write def {name}({wanted}, {parameter.name}: ...)"
+            )
+        if place >= states and hint in (Self, scope.get(STATE_CLASS)) and hint is not None:
+            raise DefinitionError(
+                f"parameter {parameter.name} of @{kind} {name} is a second state; mark it @step: only a step has two"
+            )
     for parameter in parameters[states:]:
         if parameter.name not in hints:
             raise DefinitionError(
@@ -248,6 +293,12 @@ def _parameters(function: Callable[..., Any], kind: str, scope: dict[str, Any]) 
                 f"@{kind} {name} has parameter {parameter.name}; it takes the state only: use all() or any()"
             )
         yield Parameter(parameter.name, hints[parameter.name])
+
+
+def _is_finite(hint: Any) -> bool:
+    """Tell whether an annotation is that of a value, not that of a state."""
+    base, _ = split(hint)
+    return isinstance(base, type) and issubclass(base, Domain | Record | Enum | int)
 
 
 def _check_names(cls: type, constants: dict[str, Any], variables: dict[str, Any], functions: tuple[Function, ...]) -> None:
@@ -266,8 +317,10 @@ def _domains(
     annotations = [*variables.values(), *(p.annotation for function in functions for p in function.parameters)]
     mentioned = [domain for annotation in annotations for domain in domains_in(annotation)]
     for function in functions:
-        for name in function.call.__code__.co_names:
-            value = function.call.__globals__.get(name)
+        closure = dict(zip(function.call.__code__.co_freevars, function.call.__closure__ or (), strict=True))
+        for name in names_in_code(function.call.__code__):
+            cell = closure.get(name)
+            value = function.call.__globals__.get(name) if cell is None else _content(cell)
             if isinstance(value, type) and issubclass(value, Domain) and value is not Domain:
                 mentioned.append(value)
     for domain in mentioned:
@@ -276,3 +329,10 @@ def _domains(
         if domain.__name__ in constants or domain.__name__ in variables:
             raise DefinitionError(f"{cls.__name__} has a domain and a name {domain.__name__}; rename one")
     return found
+
+
+def _content(cell: Any) -> Any:
+    try:
+        return cell.cell_contents
+    except ValueError:  # not assigned yet, as the class being defined is
+        return None

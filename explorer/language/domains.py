@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import inspect
 import sys
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar
 
 from explorer.language.atoms import Atom, entry_descriptors, new_tag
 from explorer.language.errors import DefinitionError
@@ -14,6 +15,16 @@ __all__ = ["Domain", "Members", "all_of", "members", "set_sizes"]
 DEFAULT_SIZE = 2
 
 _sizes: dict[type[Domain], int] = {}
+
+
+def _of_one_domain(name: str) -> Callable[[Any, Any], Any]:
+    plain = getattr(tuple, name)
+
+    def compare(self: Any, other: Any) -> Any:
+        return plain(self, other) if type(self) is type(other) else NotImplemented
+
+    return compare
+
 
 if TYPE_CHECKING:
 
@@ -26,7 +37,10 @@ if TYPE_CHECKING:
 
         def __init__(self, number: int) -> None: ...
         def __init_subclass__(cls, *, size: int = ..., symmetric: bool = ...) -> None: ...
-        def __lt__(self, other: Domain) -> bool: ...
+        def __lt__(self, other: Self) -> bool: ...
+        def __le__(self, other: Self) -> bool: ...
+        def __gt__(self, other: Self) -> bool: ...
+        def __ge__(self, other: Self) -> bool: ...
 
 else:
 
@@ -80,6 +94,7 @@ else:
             return f"{type(self).__name__}{self.number}"
 
         __str__ = __repr__
+        __lt__, __le__, __gt__, __ge__ = (_of_one_domain(name) for name in ("__lt__", "__le__", "__gt__", "__ge__"))
 
         def __format__(self, spec):
             return format(str(self), spec)
@@ -94,7 +109,7 @@ else:
 D = TypeVar("D", bound=Domain)
 
 
-class Members(list[Any]):
+class Members(list[Any]):  # a list to a type checker's eye only
     """All members of a domain as an initial value: their number is not known until a model is made."""
 
     def __init__(self, domain: type[Domain]) -> None:
@@ -103,6 +118,16 @@ class Members(list[Any]):
 
     def __repr__(self) -> str:
         return f"all_of({self.domain.__name__})"
+
+    def _unknown(self, *_: Any) -> NoReturn:
+        name = self.domain.__name__
+        raise DefinitionError(
+            f"all_of({name}) in the body of a spec stands for members whose number is not known yet; use it alone as an "
+            "initial value, each(value) for a dict, or an @initial function for anything else"
+        )
+
+    # An empty list would be gone through without a word.
+    __iter__ = __len__ = __getitem__ = __contains__ = __add__ = __radd__ = __mul__ = __bool__ = __reversed__ = _unknown
 
 
 def members(domain: type[D], size: int) -> tuple[D, ...]:

@@ -19,7 +19,7 @@ class Disabled(BaseException):
     """
 
 
-class Misfit(Exception):
+class Misfit(Exception):  # noqa: N818
     """A value lies outside the type of the place it was put in.
 
     Parameters

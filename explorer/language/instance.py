@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
+from math import prod
 from typing import Any, TypeVar
 
 from explorer.language.annotations import resolve, split
@@ -14,10 +15,10 @@ from explorer.language.assumptions import hold_to_assumptions
 from explorer.language.bounds import Between, Follows, evaluate_bound
 from explorer.language.definition import Definition, Function, definition_of
 from explorer.language.domains import Members, members, set_sizes
-from explorer.language.errors import DefinitionError, Misfit
+from explorer.language.errors import DefinitionError, Disabled, Misfit
 from explorer.language.reading import closest
-from explorer.language.states import Space
-from explorer.language.types import BoolType, IntType, Type
+from explorer.language.states import Space, State
+from explorer.language.types import BoolType, DictType, IntType, SetType, Type
 
 __all__ = ["Instance", "Rule", "initial_state", "parse_setting"]
 
@@ -118,17 +119,36 @@ class Instance:
         Raises
         ------
         DefinitionError
-            If an initial value is outside its variable's type.
+            If an initial value is outside its variable's type, or an ``@initial`` function raises, leaves a type, or admits
+            no state.
         """
         self.activate()
         first = self.space.state({name: self._initial_value(name) for name in self.variables})
-        drafts = []
-        for rule in self.initials:
-            for binding in rule.bindings:
-                draft = self.space.draft(first)
-                rule.function.call(draft, *binding)
-                drafts.append(draft)
-        return drafts if self.initials else [self.space.draft(first)]
+        if not self.initials:
+            return [self.space.draft(first)]
+        found = [self._chosen(rule, binding, first) for rule in self.initials for binding in range(len(rule.bindings))]
+        drafts = [draft for draft in found if draft is not None]
+        if not drafts:
+            names = " and ".join(rule.name for rule in self.initials)
+            raise DefinitionError(f"{names} of {self.definition.name} admits no initial state; weaken what it requires")
+        return drafts
+
+    def _chosen(self, rule: Rule, binding: int, first: State) -> Any | None:
+        """Return the initial state that a binding of an ``@initial`` function makes; None if its guard is false."""
+        draft = self.space.draft(first)
+        try:
+            rule.function.call(draft, *rule.bindings[binding])
+            self.space.close(draft)
+        except Disabled:
+            return None
+        except (Exception, SystemExit) as error:
+            shown = ", ".join(f"{name}={value}" for name, value in rule.named(binding).items())
+            what = str(error) if isinstance(error, Misfit) else f"raised {type(error).__name__}: {error}"
+            raise DefinitionError(
+                f"@initial {rule.name}({shown}) of {self.definition.name}: {what}; mend it "
+                f"({rule.function.file}:{rule.function.line})"
+            ) from error
+        return draft
 
     def _initial_value(self, name: str) -> Any:
         value = self._expand(self.definition.defaults[name], self.variables[name])
@@ -143,14 +163,13 @@ class Instance:
         """Fill in what an initial value left open until sizes were known."""
         if isinstance(value, Members):
             found = members(value.domain, self.sizes.get(value.domain.__name__, value.domain.default_size))
-            return set(found) if type(kind).__name__ == "SetType" else list(found)
+            return set(found) if isinstance(kind, SetType) else list(found)
         if isinstance(value, Each):
-            keys, inner = getattr(kind, "keys", None), getattr(kind, "value", None)
-            if keys is None or inner is None:
+            if not isinstance(kind, DictType):
                 raise DefinitionError(
                     f"each({value.value!r}) in {self.definition.name} is not for a dict; write the value itself"
                 )
-            return {key: self._expand(value.value, inner) for key in keys}
+            return {key: self._expand(value.value, kind.value) for key in kind.keys}
         return value
 
     def _resolve(self, annotation: Any, place: str) -> Type:
@@ -161,7 +180,7 @@ class Instance:
         return tuple(self._rule(function) for function in self.definition.of_kind(*kinds))
 
     def _rule(self, function: Function) -> Rule:
-        ranges = []
+        kinds = []
         for parameter in function.parameters:
             kind = self._resolve(parameter.annotation, f"parameter {parameter.name} of {function.name}")
             if not kind.flat:
@@ -169,10 +188,11 @@ class Instance:
                     f"parameter {parameter.name} of {function.name} ranges over lists, sets or dicts; "
                     "range over their elements instead"
                 )
-            ranges.append(kind.values())
-        bindings = tuple(product(*ranges))
-        if len(bindings) > MOST_BINDINGS:
-            raise DefinitionError(f"{function.name} has {len(bindings)} bindings; let its parameters range over less")
+            kinds.append(kind)
+        count = prod(kind.count for kind in kinds)
+        if count > MOST_BINDINGS:
+            raise DefinitionError(f"{function.name} has {count} bindings; let its parameters range over less")
+        bindings = tuple(product(*(kind.values() for kind in kinds)))
         return Rule(function, bindings)
 
 
@@ -191,7 +211,12 @@ V = TypeVar("V")
 
 
 def each(value: V) -> dict[Any, V]:
-    """Return the initial value of a total dict that has the same value for every key: ``held: dict[Consumer, Hold | None] = each(None)``."""
+    """Return the initial value of a total dict that has the same value for every key.
+
+    ::
+
+        held: dict[Consumer, Hold | None] = each(None)
+    """
     return Each(value)
 
 
@@ -249,7 +274,8 @@ def _constant_type(definition: Definition, name: str, annotation: Any, names: Ma
     allowed = base in (int, bool) or (isinstance(base, type) and issubclass(base, enum.Enum))
     if not allowed:
         raise DefinitionError(
-            f"constant {name} of {definition.name} is {getattr(base, '__name__', base)}; a constant is an int, a bool or an Enum"
+            f"constant {name} of {definition.name} is {getattr(base, '__name__', base)}; "
+            "write Const[int], Const[bool] or Const of an Enum"
         )
     return resolve(annotation, names, {}, f"constant {name} of {definition.name}")
 

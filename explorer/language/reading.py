@@ -1,4 +1,4 @@
-"""What can be seen to be wrong in the text of a spec's functions, before any of them runs."""
+"""What can be seen to be wrong in the text of a spec, before any of it runs."""
 
 from __future__ import annotations
 
@@ -7,25 +7,59 @@ import difflib
 import inspect
 import textwrap
 from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from types import CodeType
 from typing import Any
 
 from explorer.language.containers import MUTATORS
 from explorer.language.errors import DefinitionError
 
-__all__ = ["check_text", "closest", "syntax_of"]
+__all__ = ["Names", "check_class_text", "check_text", "closest", "names_in_code", "syntax_of"]
+
+CHANGING = ("action", "initial", "helper")
+"""Kinds of functions that may change the state; a helper may be called by an action."""
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names that a state has."""
+
+    spec: str
+    variables: Collection[str]
+    constants: Collection[str]
+    functions: Collection[str]
+    others: Collection[str]
+    """Properties and static methods of the class."""
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """Every name."""
+        return (*self.variables, *self.constants, *self.functions, *self.others)
 
 
 def syntax_of(function: Callable[..., Any]) -> ast.FunctionDef | None:
     """Return the syntax tree of a function, with line numbers of its file, or None if its source is not to be had."""
+    found = _parsed(function)
+    return found if isinstance(found, ast.FunctionDef) else None
+
+
+def _parsed(defined: Any) -> ast.stmt | None:
     try:
-        lines, first = inspect.getsourcelines(function)
+        lines, first = inspect.getsourcelines(defined)
         tree = ast.parse(textwrap.dedent("".join(lines))).body[0]
     except (OSError, TypeError, SyntaxError, IndexError):
         return None
-    if not isinstance(tree, ast.FunctionDef):
-        return None
     ast.increment_lineno(tree, first - 1)
     return tree
+
+
+def names_in_code(code: CodeType) -> Iterator[str]:
+    """Yield every global and attribute that code mentions, that of its comprehensions and lambdas included."""
+    yield from code.co_names
+    yield from code.co_freevars
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from names_in_code(constant)
 
 
 def closest(name: str, known: Collection[str]) -> str:
@@ -36,9 +70,31 @@ def closest(name: str, known: Collection[str]) -> str:
     return f"there is {', '.join(sorted(known))}" if known else "there is none"
 
 
-def check_text(
-    function: Callable[..., Any], kind: str, states: tuple[str, ...], variables: Collection[str], known: Collection[str]
-) -> None:
+def check_class_text(cls: type) -> None:
+    """Refuse a class that defines a name twice: Python would keep the last one and say nothing.
+
+    Raises
+    ------
+    DefinitionError
+        If it does.
+    """
+    tree = _parsed(cls)
+    if not isinstance(tree, ast.ClassDef):
+        return
+    seen: set[str] = set()
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            name = node.name
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            name = node.target.id
+        else:
+            continue
+        if name in seen:
+            raise DefinitionError(f"{name} of {cls.__name__} is defined twice, and the first is lost; rename one")
+        seen.add(name)
+
+
+def check_text(function: Callable[..., Any], kind: str, states: tuple[str, ...], names: Names) -> None:
     """Refuse what the text of a function shows to be a mistake.
 
     Parameters
@@ -49,41 +105,78 @@ def check_text(
         Its mark: ``action``, ``always``, ...; ``helper`` for an unmarked function of the spec.
     states
         The names of its state parameters.
-    variables
-        The spec's variables: what an action may assign.
-    known
-        Every name that a state has.
+    names
+        The names that a state has.
 
     Raises
     ------
     DefinitionError
-        For each of: reading or assigning a name the state does not have, assigning a constant, changing the state in a
-        property, ``require`` in a property, a property that returns nothing, iterating over a set of undefined order.
+        For each of: reading or assigning a name the state does not have, assigning a constant, reading a name from the
+        class, naming a function without calling it, changing the state in a property, ``require`` in a property, a
+        property that returns nothing or something that is always true, an action that returns a value or whose guard is
+        an ``if``, a line without effect, iterating over a set of undefined order.
     """
     tree = syntax_of(function)
     if tree is None:
         return
-    name = function.__name__
-    changes = kind in ("action", "initial", "helper")
+    called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in states:
-            if node.attr not in known:
-                raise DefinitionError(
-                    f"{name} uses {node.value.id}.{node.attr}, which the spec does not have; {closest(node.attr, known)}"
-                )
-            if isinstance(node.ctx, ast.Store | ast.Del) and changes and node.attr not in variables:
-                raise DefinitionError(f"{name} assigns {node.attr}, which is no variable; only variables change")
-            if isinstance(node.ctx, ast.Del):
-                raise DefinitionError(f"{name} deletes {node.attr}; a variable always has a value: assign another one")
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            _check_name(tree.name, kind, states, names, node, id(node) in called)
         if isinstance(node, ast.Yield | ast.YieldFrom | ast.Await):
-            raise DefinitionError(f"{name} yields or awaits; a function of a spec runs in one step: split it into actions")
-        _check_order(name, node)
-        if not changes:
-            _check_pure(name, kind, states, node)
-    if kind not in ("action", "initial", "helper") and not any(
-        isinstance(node, ast.Return) and node.value is not None for node in ast.walk(tree)
+            raise DefinitionError(
+                f"{tree.name} yields or awaits; a function of a spec runs in one step: split it into actions"
+            )
+        _check_effect(tree.name, node)
+        _check_order(tree.name, node)
+        if kind not in CHANGING:
+            _check_pure(tree.name, kind, states, node)
+    if kind in ("action", "initial"):
+        _check_returns_nothing(tree, kind)
+        if kind == "action":
+            _check_guard(tree)
+    elif kind != "helper":
+        _check_answer(tree, kind)
+
+
+def _check_name(name: str, kind: str, states: tuple[str, ...], names: Names, node: ast.Attribute, is_called: bool) -> None:
+    owner = node.value.id if isinstance(node.value, ast.Name) else ""
+    if owner == names.spec and node.attr in (*names.variables, *names.constants):
+        raise DefinitionError(
+            f"{name} uses {owner}.{node.attr}, which is its default whatever was set; write {states[0]}.{node.attr}"
+        )
+    if owner not in states:
+        return
+    if node.attr not in names.known:
+        raise DefinitionError(
+            f"{name} uses {owner}.{node.attr}, which the spec does not have; {closest(node.attr, names.known)}"
+        )
+    if isinstance(node.ctx, ast.Store | ast.Del) and kind in CHANGING and node.attr not in names.variables:
+        raise DefinitionError(f"{name} assigns {node.attr}, which is no variable; only variables change")
+    if isinstance(node.ctx, ast.Del):
+        raise DefinitionError(f"{name} deletes {node.attr}; a variable always has a value: assign another one")
+    if node.attr in names.functions and not is_called:
+        raise DefinitionError(f"{name} names {owner}.{node.attr} without calling it; write {owner}.{node.attr}()")
+
+
+def _check_effect(name: str, node: ast.AST) -> None:
+    if isinstance(node, ast.Expr) and isinstance(
+        node.value, ast.Compare | ast.BoolOp | ast.UnaryOp | ast.BinOp | ast.Name | ast.Attribute | ast.Subscript
     ):
-        raise DefinitionError(f"{name} returns nothing; return {'an integer' if kind == 'maximum' else 'True or False'}")
+        raise DefinitionError(
+            f"{name} has the line `{ast.unparse(node)}`, which does nothing; assign with =, or write require(...) or return"
+        )
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        if node.func.id == "each":
+            raise DefinitionError(f"{name} calls each(), which is for initial values; write {{k: ... for k in all_of(...)}}")
+        if node.func.id == "require" and node.args and _is_always_true(node.args[0]):
+            raise DefinitionError(
+                f"{name} requires {ast.unparse(node.args[0])}, which is always true; call it, or wrap it in all() or any()"
+            )
+
+
+def _is_always_true(node: ast.expr) -> bool:
+    return isinstance(node, ast.GeneratorExp | ast.Lambda) or (isinstance(node, ast.Tuple | ast.List) and bool(node.elts))
 
 
 def _check_pure(name: str, kind: str, states: tuple[str, ...], node: ast.AST) -> None:
@@ -119,6 +212,64 @@ def _check_order(name: str, node: ast.AST) -> None:
                 f"{name} goes through {ast.unparse(over)} in an order that Python leaves open; "
                 "go through a list or sorted(...)"
             )
+
+
+def _returns(tree: ast.FunctionDef) -> Iterator[ast.expr]:
+    """Yield what a function returns, leaving out the functions inside it."""
+    waiting: list[ast.AST] = list(tree.body)
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Return) and node.value is not None:
+            yield node.value
+        if not isinstance(node, ast.FunctionDef | ast.Lambda):
+            waiting.extend(ast.iter_child_nodes(node))
+
+
+def _check_returns_nothing(tree: ast.FunctionDef, kind: str) -> None:
+    for value in _returns(tree):
+        if not (isinstance(value, ast.Constant) and value.value is None):
+            raise DefinitionError(
+                f"{tree.name} returns {ast.unparse(value)}, but @{kind} changes the state and returns nothing; "
+                "its guard is require(...)"
+            )
+
+
+def _check_answer(tree: ast.FunctionDef, kind: str) -> None:
+    wanted = "an integer" if kind == "maximum" else "True or False"
+    answers = list(_returns(tree))
+    if not answers:
+        raise DefinitionError(f"{tree.name} returns nothing; return {wanted}")
+    for value in answers:
+        if _is_always_true(value):
+            raise DefinitionError(
+                f"{tree.name} returns {ast.unparse(value)}, which is not {wanted}; wrap it in all() or any()"
+            )
+    if tree.returns is not None and ast.unparse(tree.returns) == "None":
+        raise DefinitionError(f"{tree.name} is annotated to return None; return {wanted}, and say so")
+
+
+def _check_guard(tree: ast.FunctionDef) -> None:
+    """Refuse a guard written as ``if``: where it is false the action would be a step that changes nothing."""
+    if any(isinstance(node, ast.Name) and node.id == "require" for node in ast.walk(tree)):
+        return
+    body = tree.body[1:] if ast.get_docstring(tree) is not None else tree.body
+    body = [node for node in body if not _is_local(node)]
+    match body:
+        case [ast.If(test=test, orelse=[])]:
+            idle = "false"
+        case [ast.If(test=test, body=[ast.Return()], orelse=[]), *_]:
+            idle = "true"
+        case _:
+            return
+    raise DefinitionError(
+        f"{tree.name} changes nothing where `{ast.unparse(test)}` is {idle}, and that counts as a step; "
+        "write require(...), or an else that says what happens"
+    )
+
+
+def _is_local(node: ast.stmt) -> bool:
+    targets = list(_targets(node))
+    return bool(targets) and all(isinstance(target, ast.Name) for target in targets) and not isinstance(node, ast.For)
 
 
 def _targets(node: ast.AST) -> Iterator[ast.expr]:

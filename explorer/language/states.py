@@ -6,7 +6,8 @@ hashed and compared as short tuples of integers, and equal values are one object
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
+from operator import getitem
 from typing import Any, NoReturn, TypeAlias
 
 from explorer.language.errors import Misfit
@@ -37,8 +38,9 @@ class Space:
         self._places = {name: place for place, name in enumerate(self.names)}
         self._numbers: list[dict[Hashable, int]] = [{} for _ in self.names]
         self._views: list[list[Any]] = [[] for _ in self.names]
-        self._draft_class = _draft_class(cls, variables, constants)
-        self._view_class = _view_class(cls, variables, constants)
+        self._constants = frozenset(constants)
+        self._draft_class = _draft_class(cls, variables, constants, self._views)
+        self._view_class = _view_class(cls, constants)
 
     def state(self, values: Mapping[str, Any]) -> State:
         """Return the state with these values.
@@ -57,7 +59,8 @@ class Space:
     def view(self, state: State) -> Any:
         """Return the state as a property sees it: an instance of the spec that refuses changes."""
         view = self._view_class()
-        view.__dict__.update(zip(self.names, map(list.__getitem__, self._views, state), strict=True))
+        # Not strict: that would cost a third, and the lengths are the same by construction.
+        view.__dict__.update(zip(self.names, map(getitem, self._views, state)))  # noqa: B905
         return view
 
     def draft(self, state: State) -> Any:
@@ -66,7 +69,7 @@ class Space:
         A variable is copied when it is first looked at; what an action never touches is never copied.
         """
         draft = self._draft_class()
-        draft._origin = self, state
+        draft._state = state
         return draft
 
     def close(self, draft: Any) -> State:
@@ -77,12 +80,13 @@ class Space:
         Misfit
             If a variable was left with a value outside its type, or something is assigned that is no variable.
         """
-        origin: State = draft._origin[1]
+        origin: State = draft._state
         state = list(origin)
         for name, value in draft.__dict__.items():
             place = self._places.get(name)
             if place is None:
-                raise Misfit(name, "was assigned, but the spec has no variable of that name", left_bound=False)
+                what = "is a constant" if name in self._constants else "is no variable of the spec"
+                raise Misfit(name, f"was assigned, but {what}; an action changes variables only", left_bound=False)
             if value is not self._views[place][origin[place]]:
                 state[place] = self._number(place, value)
         return tuple(state)
@@ -107,33 +111,32 @@ class Space:
         return found
 
 
-def _draft_class(cls: type, variables: Mapping[str, Type], constants: Mapping[str, Any]) -> type:
-    """Derive the class of drafts: it finds a variable in its origin when it is first asked for it.
+def _draft_class(cls: type, variables: Mapping[str, Type], constants: Mapping[str, Any], views: list[list[Any]]) -> type:
+    """Derive the class of drafts: it finds a variable in the state it came from when it is first asked for it.
 
     The initial values in the spec's body are class attributes, which would be found first: the derived class hides each
     behind a descriptor that has no ``__set__``, so that an instance attribute, once there, wins.
     """
 
     class Copied:
-        def __init__(self, name: str, place: int, kind: Type) -> None:
-            self.name, self.place, self.kind = name, place, kind
+        def __init__(self, name: str, place: int, copy: Callable[[Any], Any] | None) -> None:
+            self.name, self.place, self.copy, self.views = name, place, copy, views[place]
 
         def __get__(self, draft: Any, owner: type | None = None) -> Any:
-            space, state = draft._origin
-            value = space._views[self.place][state[self.place]]
-            if not self.kind.flat:
-                value = self.kind.draft(value)
-            draft.__dict__[self.name] = value
+            value = self.views[draft._state[self.place]]
+            if self.copy is not None:
+                value = self.copy(value)
+            setattr(draft, self.name, value)
             return value
 
-    body: dict[str, Any] = {"__slots__": ("_origin",), "__repr__": _repr, **constants}
-    body.update({name: Copied(name, place, kind) for place, (name, kind) in enumerate(variables.items())})
+    body: dict[str, Any] = {"__slots__": ("_state",), "__repr__": _repr, **constants}
+    body.update({name: Copied(name, place, kind.copier) for place, (name, kind) in enumerate(variables.items())})
     return type(cls.__name__, (cls,), body)
 
 
-def _view_class(cls: type, variables: Mapping[str, Type], constants: Mapping[str, Any]) -> type:
-    def refuse(self: Any, name: str, value: Any = None) -> NoReturn:
-        raise TypeError(f"a property looks at a state and does not change it, but assigns {name}")
+def _view_class(cls: type, constants: Mapping[str, Any]) -> type:
+    def refuse(view: Any, name: str, *_: Any) -> NoReturn:
+        raise TypeError(f"{type(view).__name__}.{name}: a property looks at a state and does not change it")
 
     body = {"__setattr__": refuse, "__delattr__": refuse, "__repr__": _repr, **constants}
     return type(cls.__name__, (cls,), body)

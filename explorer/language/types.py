@@ -19,6 +19,8 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
+from math import prod
+from numbers import Number
 from operator import itemgetter
 from typing import Any
 
@@ -61,6 +63,11 @@ class Type(ABC):
     def values(self) -> tuple[Any, ...]:
         """Return every value, in order. Only flat types are ever enumerated."""
 
+    @property
+    @abstractmethod
+    def count(self) -> int:
+        """How many values there are, known without listing them. Flat types only."""
+
     def raw(self, value: Any) -> Hashable:
         """Return the hashable twin of a view or draft; ``Misfit`` or ``TypeError`` if it is not shaped like this type."""
         return value  # type: ignore[no-any-return]
@@ -70,13 +77,30 @@ class Type(ABC):
         return view
 
     @cached_property
+    def copier(self) -> Callable[[Any], Any] | None:
+        """The quickest way to do what `draft` does; None if there is nothing to copy."""
+        return None if self.flat else self.draft
+
+    @cached_property
     def rank(self) -> dict[Any, int]:
         """The place of each value in the order of this type."""
         return {value: place for place, value in enumerate(self.values())}
 
 
 def _wrong(value: Any, wanted: str) -> Misfit:
+    if isinstance(value, type):
+        return Misfit("", f"is the class {value.__name__}, not {wanted}; write one of its members", left_bound=False)
+    if callable(value):
+        return Misfit("", f"is the function {value.__name__}, not {wanted}; call it", left_bound=False)
     return Misfit("", f"is {value!r}, which is not {wanted}", left_bound=False)
+
+
+def _whole(value: Any) -> int | None:
+    """Return the integer that equals a number, if there is one."""
+    try:
+        return int(value) if isinstance(value, Number) and value == int(value) else None  # type: ignore[call-overload]
+    except (TypeError, ValueError, OverflowError):
+        return None
 
 
 @dataclass(frozen=True)
@@ -86,12 +110,17 @@ class BoolType(Type):
     def view(self, value: Any) -> bool:
         if value is True or value is False:
             return value
-        if isinstance(value, int) and value in (0, 1):
-            return bool(value)
+        whole = _whole(value)
+        if whole in (0, 1):
+            return whole == 1
         raise _wrong(value, "a bool")
 
     def values(self) -> tuple[bool, ...]:
         return (False, True)
+
+    @property
+    def count(self) -> int:
+        return 2
 
 
 @dataclass(frozen=True)
@@ -115,6 +144,10 @@ class IntType(Type):
     def values(self) -> tuple[int, ...]:
         return tuple(range(self.low, self.high + 1))
 
+    @property
+    def count(self) -> int:
+        return self.high - self.low + 1
+
 
 @dataclass(frozen=True)
 class MemberType(Type):
@@ -133,6 +166,10 @@ class MemberType(Type):
     def values(self) -> tuple[Any, ...]:
         return members(self.domain, self.size)
 
+    @property
+    def count(self) -> int:
+        return self.size
+
 
 @dataclass(frozen=True)
 class EnumType(Type):
@@ -141,12 +178,21 @@ class EnumType(Type):
     cls: type[enum.Enum]
 
     def view(self, value: Any) -> Any:
-        if type(value) is not self.cls:
-            raise _wrong(value, f"a {self.cls.__name__}")
-        return value
+        try:
+            return self._by_value[value]  # also what equals a member: 2, of an IntEnum
+        except (KeyError, TypeError):
+            raise _wrong(value, f"a {self.cls.__name__}") from None
 
     def values(self) -> tuple[Any, ...]:
         return tuple(self.cls)
+
+    @property
+    def count(self) -> int:
+        return len(self.cls)
+
+    @cached_property
+    def _by_value(self) -> dict[Any, Any]:
+        return {member: member for member in self.cls}
 
 
 @dataclass(frozen=True)
@@ -164,6 +210,10 @@ class OptionalType(Type):
 
     def values(self) -> tuple[Any, ...]:
         return (None, *self.inner.values())
+
+    @property
+    def count(self) -> int:
+        return 1 + self.inner.count
 
     def raw(self, value: Any) -> Hashable:
         return None if value is None else self.inner.raw(value)
@@ -191,6 +241,10 @@ class RecordType(Type):
     def values(self) -> tuple[Any, ...]:
         return tuple(self.cls(*each) for each in product(*(kind.values() for _, kind in self.fields)))
 
+    @property
+    def count(self) -> int:
+        return prod(kind.count for _, kind in self.fields)
+
     def raw(self, value: Any) -> Hashable:
         if self.flat or type(value) is not self.cls:
             return value  # type: ignore[no-any-return]
@@ -207,13 +261,25 @@ class RecordType(Type):
                 raise misfit.inside(f".{name}") from None
 
 
+class _Container(Type):
+    """What may be changed in place; its values are never enumerated."""
+
+    flat = False
+
+    def values(self) -> tuple[Any, ...]:
+        raise TypeError(f"values of {self} are never enumerated")
+
+    @property
+    def count(self) -> int:
+        raise TypeError(f"values of {self} are never enumerated")
+
+
 @dataclass(frozen=True)
-class ListType(Type):
+class ListType(_Container):
     """A list of at most ``capacity`` elements."""
 
     element: Type
     capacity: int
-    flat = False
 
     def view(self, value: Any) -> FrozenList[Any]:
         if not isinstance(value, list):
@@ -228,9 +294,6 @@ class ListType(Type):
                 raise misfit.inside(f"[{place}]") from None
         return FrozenList(seen)
 
-    def values(self) -> tuple[Any, ...]:
-        raise TypeError("a list is never enumerated")
-
     def raw(self, value: Any) -> Hashable:
         if not isinstance(value, list):
             raise _wrong(value, "a list")
@@ -239,13 +302,16 @@ class ListType(Type):
     def draft(self, view: Any) -> list[Any]:
         return list(view) if self.element.flat else list(map(self.element.draft, view))
 
+    @cached_property
+    def copier(self) -> Callable[[Any], Any]:
+        return list if self.element.flat else self.draft
+
 
 @dataclass(frozen=True)
-class SetType(Type):
+class SetType(_Container):
     """A set over a flat type."""
 
     element: Type
-    flat = False
 
     def view(self, value: Any) -> FrozenSet[Any]:
         if not isinstance(value, set | frozenset):
@@ -256,10 +322,11 @@ class SetType(Type):
                 seen.append(self.element.view(element))
             except Misfit as misfit:
                 raise misfit.inside("{...}") from None
-        return FrozenSet(seen, self.element.rank.__getitem__)
+        return FrozenSet(seen, self._order)
 
-    def values(self) -> tuple[Any, ...]:
-        raise TypeError("a set is never enumerated")
+    def _order(self, element: Any) -> int:
+        # What does not belong comes last: it is reported when the action ends, not when something iterates.
+        return self.element.rank.get(element, len(self.element.rank))
 
     def raw(self, value: Any) -> Hashable:
         if not isinstance(value, set | frozenset):
@@ -271,12 +338,11 @@ class SetType(Type):
 
 
 @dataclass(frozen=True)
-class DictType(Type):
+class DictType(_Container):
     """A dict with exactly one value for every value of a flat key type, in the order of the keys."""
 
     key: Type
     value: Type
-    flat = False
 
     @cached_property
     def keys(self) -> tuple[Any, ...]:
@@ -306,9 +372,6 @@ class DictType(Type):
             raise Misfit("", f"has a value for {extra!r}, which is no key of it", left_bound=False)
         return FrozenDict(seen)
 
-    def values(self) -> tuple[Any, ...]:
-        raise TypeError("a dict is never enumerated")
-
     def raw(self, value: Any) -> Hashable:
         if not isinstance(value, dict) or len(value) != len(self.keys):
             self.view(value)
@@ -323,3 +386,7 @@ class DictType(Type):
         if self.value.flat:
             return dict(view)
         return {key: self.value.draft(value) for key, value in view.items()}
+
+    @cached_property
+    def copier(self) -> Callable[[Any], Any]:
+        return dict if self.value.flat else self.draft

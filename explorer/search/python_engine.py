@@ -244,13 +244,17 @@ class PythonSearch:
         self, rule: Rule, wanted: bool, seen: tuple[Any, ...], number: int, step: tuple[int, int] | None = None
     ) -> int | None:
         """Return the first binding for which a rule answers what is wanted, or None."""
-        for binding, values in enumerate(rule.bindings):
-            try:
-                if truth(rule.function.call(*seen, *values)) is wanted:
+        call = rule.function.call
+        binding = 0
+        try:
+            for binding, values in enumerate(rule.bindings):  # noqa: B007: the handler names the binding that raised
+                answer = call(*seen, *values)
+                if answer is not wanted and answer is not (not wanted):
+                    answer = truth(answer)
+                if answer is wanted:
                     return binding
-            except RAISED as error:
-                found = SpecError(rule, binding, Path(() if step is None else step), error)  # type: ignore[arg-type]
-                raise self._at(found, number, step) from None
+        except RAISED as error:
+            raise self._at(SpecError(rule, binding, Path(), error), number, step) from None
         return None
 
     def _at(self, error: SpecError, number: int, step: tuple[int, int] | None = None) -> SpecError:
