@@ -18,6 +18,7 @@ __all__ = [
     "due",
     "extend",
     "extend_within",
+    "may_extend",
     "nack_later",
     "reserve",
     "reserve_due",
@@ -91,6 +92,11 @@ def extend(q: LeasedQueue[E], token: int, visibility: int) -> bool:
     return found
 
 
+def may_extend(d: ExtensibleDelivery, until: int, extensions: int, total: int) -> bool:
+    """Tell whether limits in number and total admit that a delivery's deadline moves towards ``until``."""
+    return d.extended < extensions and min(until, d.reserved_at + total) > d.deadline
+
+
 def extend_within(q: LeasedQueue[ExtensibleDelivery], token: int, visibility: int, extensions: int, total: int) -> bool:
     """Extend at most ``extensions`` times, and never past ``total`` ticks after the reservation.
 
@@ -99,17 +105,14 @@ def extend_within(q: LeasedQueue[ExtensibleDelivery], token: int, visibility: in
     bool
         Whether the deadline moved. It never moves back: an extension that would shorten the lease is refused.
     """
-    moved = False
-    kept: list[ExtensibleDelivery] = []
-    for d in q.deliveries:
-        deadline = min(q.now + visibility, d.reserved_at + total)
-        if d.token == token and d.extended < extensions and deadline > d.deadline:
-            kept = [*kept, replace(d, deadline=deadline, extended=d.extended + 1)]
-            moved = True
-        else:
-            kept = [*kept, d]
-    q.deliveries = kept
-    return moved
+    until = q.now + visibility
+    moves = any(d.token == token and may_extend(d, until, extensions, total) for d in q.deliveries)
+    if moves:
+        q.deliveries = [
+            replace(d, deadline=min(until, d.reserved_at + total), extended=d.extended + 1) if d.token == token else d
+            for d in q.deliveries
+        ]
+    return moves
 
 
 def due(q: DelayedQueue[T]) -> list[Job]:

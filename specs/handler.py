@@ -154,7 +154,7 @@ class Handler:
 
     @action(fault=True)
     def expire(s, t: Token) -> None:
-        """A lease ends, its time is up: its owner may be dead, or slow, or about to acknowledge, and the queue cannot tell."""
+        """A lease ends, and its owner may be dead, or slow, or about to acknowledge: the queue cannot tell."""
         require(s.expired < s.expiries and queue.is_live(s, t))
         queue.release(s, t)
         s.expired += 1
