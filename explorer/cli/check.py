@@ -40,7 +40,7 @@ def main(options: argparse.Namespace, console: Console) -> int:
     for file in files:
         for case in file.cases:
             result = _explore(file, case, engine, options, console)
-            console.report(f"{result.status:<6}{file.title(case.definition)} {case.id}: {result.text}")
+            console.report(f"{result.status:<5} {file.title(case.definition)} {case.id}: {result.text}")
             counts[result.status] += 1
             if result.status == "interrupted":
                 break

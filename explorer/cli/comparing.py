@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from explorer.cli.importing import shown_path
 from explorer.language.cases import Case
 from explorer.properties.verdicts import Verdict
+from explorer.render.text import place_of, steps_text
 from explorer.traces.report import PropertyResult, Report
 
 __all__ = ["Comparison", "compare"]
+
+COUNTS = ("distinct", "generated", "depth")
 
 
 @dataclass(frozen=True)
@@ -32,18 +34,17 @@ def compare(case: Case, report: Report) -> Comparison:
     if outcome.stopped == "interrupted":
         return Comparison("interrupted", f"{_counts(report)} so far")
     if failure is not None:
-        place = f"{shown_path(failure.file)}:{failure.line}"
-        return Comparison("error", f"{place}: {failure.function}: {failure.problem}")
+        return Comparison("error", f"{place_of(failure.file, failure.line)}: {failure.function}: {failure.problem}")
     if report.verdict is Verdict.INCONCLUSIVE:
         return Comparison("inconclusive", f"stopped by {outcome.stopped}: {_counts(report)}")
     if case.expect.violated is not None:
         return _violation(case, case.expect.violated, report)
     if report.verdict is Verdict.VIOLATED:
         return Comparison("FAILED", f"recorded to hold, but {_first(report)}")
-    wrong = list(_wrong_counts(case, report))
+    wrong = list(_wrong_numbers(case, report))
     if wrong:
         return Comparison("FAILED", f"{_held(case, report)}, but {', '.join(wrong)}")
-    missing = not any((case.expect.distinct, case.expect.generated, case.expect.depth))
+    missing = all(getattr(case.expect, name) is None for name in COUNTS)
     return Comparison("ok", f"{_held(case, report)}, {_counts(report)}" + (_recordable(report) if missing else ""))
 
 
@@ -64,7 +65,7 @@ def _first(report: Report) -> str:
     steps = _steps(report.violated[0])
     if steps is None:
         return f"{report.first} is never reached"
-    return f"{report.first} is violated in {steps} {'step' if steps == 1 else 'steps'}"
+    return f"{report.first} is violated in {steps_text(steps)}"
 
 
 def _steps(result: PropertyResult) -> int | None:
@@ -76,8 +77,8 @@ def _held(case: Case, report: Report) -> str:
         return "holds"
     if report.outcome.cut:
         bound = f"its constraint {' and '.join(report.constraints)}"
-        return f"holds within {bound}" if case.depth is None else f"holds within {case.depth} steps and {bound}"
-    return f"holds within {case.depth} steps"
+        return f"holds within {bound}" if case.depth is None else f"holds within {steps_text(case.depth)} and {bound}"
+    return f"holds within {steps_text(case.depth or 0)}"
 
 
 def _counts(report: Report) -> str:
@@ -87,12 +88,12 @@ def _counts(report: Report) -> str:
 
 def _recordable(report: Report) -> str:
     outcome = report.outcome
-    counts = f"distinct={outcome.distinct}, generated={outcome.generated}, depth={outcome.depth}"
-    return f"; not recorded, write expect=holds({counts})"
+    return f"; not recorded, write expect=holds({', '.join(f'{name}={getattr(outcome, name)}' for name in COUNTS)})"
 
 
-def _wrong_counts(case: Case, report: Report) -> Iterator[str]:
-    for name in ("distinct", "generated", "depth"):
-        recorded, found = getattr(case.expect, name), getattr(report.outcome, name)
-        if recorded is not None and recorded != found:
-            yield f"{name} is {found} where {recorded} is recorded"
+def _wrong_numbers(case: Case, report: Report) -> Iterator[str]:
+    recorded = {name: getattr(case.expect, name) for name in COUNTS} | case.expect.maxima
+    found = {name: getattr(report.outcome, name) for name in COUNTS} | {each.name: each.value for each in report.properties}
+    for name, count in recorded.items():
+        if count is not None and count != found[name]:
+            yield f"{name} is {found[name]} where {count} is recorded"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 from typing import TextIO
+
+from explorer.traces.values import printable
 
 __all__ = ["Console"]
 
@@ -62,10 +63,5 @@ class Console:
             self.error(text)
 
     def error(self, text: str) -> None:
-        """Tell what is wrong."""
-        print(f"explore: {text}", file=self.err, flush=True)
-
-
-def interactive() -> bool:
-    """Tell whether somebody is looking at stderr."""
-    return sys.stderr.isatty()
+        """Tell what is wrong, in one line whatever the text holds."""
+        print(f"explore: {printable(text)}", file=self.err, flush=True)

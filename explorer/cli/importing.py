@@ -99,12 +99,13 @@ def shown_path(path: str | Path) -> str:
 def _compiled(path: Path) -> CodeType:
     try:
         source = importlib.util.decode_source(path.read_bytes())
-        # Under its full name, so that `inspect` finds the text from any working directory.
-        return compile(source, str(path.resolve()), "exec", dont_inherit=True)
     except OSError as problem:
         raise UsageError(f"{shown_path(path)} cannot be read: {problem.strerror or problem}") from None
-    except UnicodeDecodeError as problem:
-        raise UsageError(f"{shown_path(path)} is not UTF-8 text: {problem.reason} at byte {problem.start}") from None
+    except (UnicodeDecodeError, SyntaxError):
+        raise UsageError(f"{shown_path(path)} is not UTF-8 text; save it as UTF-8, or name its encoding in line 1") from None
+    try:
+        # Under its full name, so that `inspect` finds the text from any working directory.
+        return compile(source, str(path.resolve()), "exec", dont_inherit=True)
     except SyntaxError as problem:
         line = f":{problem.lineno}" if problem.lineno else ""
         text = f": {problem.text.strip()}" if problem.text and problem.text.strip() else ""

@@ -22,8 +22,10 @@ PROPERTIES = {
     "always": "always",
     "step": "step",
     "sometimes": "sometimes",
+    "maximum": "maximum",
     "may_end": "may end",
     "constraint": "constraint",
+    "assume": "assume",
 }
 
 
@@ -107,4 +109,5 @@ def _expected(case: Case) -> str:
     if expect.violated is not None:
         return f"violates {expect.violated}" + ("" if expect.steps is None else f" in {expect.steps} steps")
     counts = [f"{name}={getattr(expect, name)}" for name in COUNTS if getattr(expect, name) is not None]
+    counts += [f"{name}={value}" for name, value in expect.maxima.items()]
     return f"holds, {', '.join(counts)}" if counts else "holds"

@@ -76,6 +76,7 @@ def load(typed: str) -> SpecFile:
     """
     path = Path(typed)
     if typed in built_in_names():
+        built_in("model")
         return _collected(typed, typed, import_module(f"specs.{typed}"))
     if path.is_dir():
         raise UsageError(f"{typed} is a folder; name a file in it, or run: explore check {typed}")

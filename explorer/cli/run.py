@@ -11,13 +11,13 @@ from explorer.cli import files
 from explorer.cli.console import Console
 from explorer.cli.errors import UsageError
 from explorer.cli.exits import exit_code
-from explorer.cli.importing import shown_path
 from explorer.cli.loading import instance_of, load_one
 from explorer.cli.options import DEFAULT_OUT
 from explorer.cli.progress import progress
 from explorer.language.cases import BUILT_IN
-from explorer.language.definition import Definition
+from explorer.language.instance import Instance
 from explorer.language.reading import closest
+from explorer.render.text import place_of
 from explorer.search.engines import choose
 from explorer.search.outcome import Failure, Request
 from explorer.traces.report import Report, report_on
@@ -30,7 +30,7 @@ def main(options: argparse.Namespace, console: Console) -> int:
     _check_outputs(options)
     name, definition = load_one(options.spec)
     instance = instance_of(definition, options.settings)
-    request = _request(options, definition)
+    request = _request(options, instance)
     engine = choose(options.engine, console.remark)
     with progress(console) as tell:
         outcome = engine(instance, replace(request, progress=tell))
@@ -42,11 +42,11 @@ def main(options: argparse.Namespace, console: Console) -> int:
     return exit_code(report, exhaustive=options.exhaustive)
 
 
-def _request(options: argparse.Namespace, definition: Definition) -> Request:
-    names = [function.name for function in definition.of_kind("always", "step", "sometimes")]
+def _request(options: argparse.Namespace, instance: Instance) -> Request:
+    known = [*(rule.name for rule in instance.properties), *BUILT_IN]
     for name in options.property or ():
-        if name not in (*names, *BUILT_IN):
-            raise UsageError(f"{definition.name} has no property {name}; {closest(name, [*names, *BUILT_IN])}")
+        if name not in known:
+            raise UsageError(f"{instance.definition.name} has no property {name}; {closest(name, known)}")
     return Request(
         depth=options.depth,
         properties=frozenset(options.property) if options.property else None,
@@ -85,7 +85,7 @@ def _show(report: Report, json: str | None, console: Console) -> None:
 
 def _failed(failure: Failure) -> str:
     binding = ", ".join(f"{name}={value}" for name, value in failure.binding.items())
-    return f"{shown_path(failure.file)}:{failure.line}: {failure.function}({binding}): {failure.problem}"
+    return f"{place_of(failure.file, failure.line)}: {failure.function}({binding}): {failure.problem}"
 
 
 def _draw(report: Report, options: argparse.Namespace, console: Console) -> None:

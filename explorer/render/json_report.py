@@ -6,19 +6,15 @@ differ only in ``seconds`` and ``peak_rss_bytes``.
 
 from __future__ import annotations
 
-import enum
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from explorer.language.atoms import entries
-from explorer.language.containers import OrderedSet
-from explorer.language.domains import Domain
-from explorer.language.records import Record, field_names
 from explorer.traces.report import PropertyResult, Report
 from explorer.traces.trace import Trace, TraceState
+from explorer.traces.values import plain
 
-__all__ = ["SCHEMA", "plain", "render"]
+__all__ = ["SCHEMA", "render"]
 
 SCHEMA = "explore-report/1"
 
@@ -26,43 +22,6 @@ SCHEMA = "explore-report/1"
 def render(report: Report) -> str:
     """Return the report as the text of one JSON object."""
     return json.dumps(_report(report), indent=2, ensure_ascii=False) + "\n"
-
-
-def plain(value: Any) -> Any:
-    """Return a value of a spec as plain JSON.
-
-    A member is its name, such as ``Job1``; an Enum's member its value if that is a string and its name if not; a record
-    an object; a set the list of its elements in their type's order; a dict an object whose keys are shown as text.
-    """
-    if isinstance(value, enum.Enum):
-        return value.value if isinstance(value.value, str) else value.name
-    if value is None or isinstance(value, bool | int | float | str):
-        return value
-    if isinstance(value, Domain):
-        return str(value)
-    if isinstance(value, Record):
-        return {name: plain(entry) for name, entry in zip(field_names(type(value)), entries(value), strict=True)}
-    if isinstance(value, Mapping):
-        return {_key(key): plain(inner) for key, inner in value.items()}
-    if isinstance(value, set | frozenset):
-        return [plain(element) for element in _in_order(value)]
-    if isinstance(value, list | tuple):
-        return [plain(element) for element in value]
-    return repr(value)  # only a state outside its bounds can hold such a thing
-
-
-def _key(value: Any) -> str:
-    shown = plain(value)
-    return shown if isinstance(shown, str) else json.dumps(shown, ensure_ascii=False)
-
-
-def _in_order(elements: Iterable[Any]) -> list[Any]:
-    if isinstance(elements, OrderedSet):
-        try:
-            return list(elements)
-        except (KeyError, TypeError):
-            pass  # an element outside its type has no place in the type's order
-    return sorted(elements, key=lambda element: (type(element).__name__, getattr(element, "number", 0), _key(element)))
 
 
 def _report(report: Report) -> dict[str, Any]:
@@ -101,6 +60,7 @@ def _property(result: PropertyResult) -> dict[str, Any]:
         "binding": None if result.binding is None else _named(result.binding),
         "trace": None if result.trace is None else _trace(result.trace),
         "why": result.why,
+        "value": result.value,
     }
 
 
