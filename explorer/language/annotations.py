@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import re
 import types
 from collections.abc import Hashable, Iterator, Mapping
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -69,7 +70,7 @@ def shown(annotation: Any) -> str:
     """Return an annotation as a reader would write it."""
     if isinstance(annotation, type) and not get_args(annotation):
         return annotation.__name__
-    return str(annotation).replace("typing.", "")
+    return re.sub(r"(?:\w+\.)+(?=[A-Za-z_])", "", str(annotation))
 
 
 def _note(notes: tuple[Any, ...], kind: type, place: str) -> Any:

@@ -173,6 +173,9 @@ def _names(cls: type, scope: dict[str, Any]) -> tuple[dict[str, Any], dict[str, 
             raise DefinitionError(f"{name} of {cls.__name__} has no initial value; write {name}: ... = value")
         if mark_of(vars(cls)[name]) is not None:
             raise DefinitionError(f"{name} of {cls.__name__} is both a variable and a function; rename one")
+        if inspect.isfunction(vars(cls)[name]):
+            called = vars(cls)[name].__name__
+            raise DefinitionError(f"{name} of {cls.__name__} starts as the function {called} itself; call it: {called}(...)")
         inner = constant_annotation(hint)
         if inner is None:
             variables[name] = hint

@@ -10,7 +10,7 @@ from itertools import product
 from math import prod
 from typing import Any, TypeVar
 
-from explorer.language.annotations import resolve, split
+from explorer.language.annotations import resolve, shown, split
 from explorer.language.assumptions import hold_to_assumptions
 from explorer.language.bounds import Between, Follows, evaluate_bound
 from explorer.language.definition import Definition, Function, definition_of
@@ -145,8 +145,7 @@ class Instance:
             shown = ", ".join(f"{name}={value}" for name, value in rule.named(binding).items())
             what = str(error) if isinstance(error, Misfit) else f"raised {type(error).__name__}: {error}"
             raise DefinitionError(
-                f"@initial {rule.name}({shown}) of {self.definition.name}: {what}; mend it "
-                f"({rule.function.file}:{rule.function.line})"
+                f"@initial {rule.name}({shown}) of {self.definition.name}, line {rule.function.line}: {what}; mend it"
             ) from error
         return draft
 
@@ -274,7 +273,7 @@ def _constant_type(definition: Definition, name: str, annotation: Any, names: Ma
     allowed = base in (int, bool) or (isinstance(base, type) and issubclass(base, enum.Enum))
     if not allowed:
         raise DefinitionError(
-            f"constant {name} of {definition.name} is {getattr(base, '__name__', base)}; "
+            f"constant {name} of {definition.name} is {'bare' if isinstance(base, TypeVar) else shown(base)}; "
             "write Const[int], Const[bool] or Const of an Enum"
         )
     return resolve(annotation, names, {}, f"constant {name} of {definition.name}")

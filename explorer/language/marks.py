@@ -60,7 +60,7 @@ def mark_of(function: object) -> Mark | None:
 
 def _put(function: F, mark: Mark) -> F:
     if not callable(function) or not hasattr(function, "__code__"):
-        raise DefinitionError(f"@{mark.kind} is put on {function!r}; put it on a function of a spec")
+        raise DefinitionError(f"@{mark.kind} is put on a {type(function).__name__}; put it on a function of a spec")
     before = mark_of(function)
     if before is not None:
         raise DefinitionError(

@@ -81,7 +81,7 @@ def check_class_text(cls: type) -> None:
     tree = _parsed(cls)
     if not isinstance(tree, ast.ClassDef):
         return
-    seen: set[str] = set()
+    seen: set[tuple[type, str]] = set()
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             name = node.name
@@ -89,9 +89,9 @@ def check_class_text(cls: type) -> None:
             name = node.target.id
         else:
             continue
-        if name in seen:
+        if (type(node), name) in seen:
             raise DefinitionError(f"{name} of {cls.__name__} is defined twice, and the first is lost; rename one")
-        seen.add(name)
+        seen.add((type(node), name))
 
 
 def check_text(function: Callable[..., Any], kind: str, states: tuple[str, ...], names: Names) -> None:

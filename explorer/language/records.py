@@ -47,20 +47,25 @@ else:
                     f"record {cls.__name__} inherits from {cls.__mro__[1].__name__}; "
                     "write its fields out: a record has no base but Record"
                 )
+            # Not what dataclass finds: it takes what a base has under the name, such as the index of a tuple, for a default.
+            defaults = {name: value for name, value in vars(cls).items() if name in vars(cls).get("__annotations__", {})}
             try:
                 # Only its reading of the fields is used: it makes `dataclasses.replace` and `fields` work on records.
                 dataclasses.dataclass(init=False, repr=False, eq=False)(cls)
             except (TypeError, ValueError) as problem:
-                raise DefinitionError(f"record {cls.__name__}: {problem}; change that field") from None
+                what = str(problem).partition(":")[0]
+                raise DefinitionError(f"record {cls.__name__}: {what}; give the field no default") from None
             names = field_names(cls)
             if not names:
                 raise DefinitionError(f"record {cls.__name__} has no fields; give it at least one, as name: type")
             for name in names:
                 if name.startswith("_") or name == "tag_of_class":
                     raise DefinitionError(f"field {name} of record {cls.__name__} has a reserved name; rename it")
+                if isinstance(defaults.get(name), dataclasses.Field):
+                    raise DefinitionError(f"field {name} of record {cls.__name__} uses field(); write its default itself")
             cls._tag = new_tag()
             cls._scope = sys._getframe(1).f_locals
-            cls.__new__ = _constructor(cls)
+            cls.__new__ = _constructor(cls, defaults)
             for name, descriptor in entry_descriptors(names).items():
                 setattr(cls, name, descriptor)
 
@@ -96,9 +101,8 @@ def field_hints(cls: type[Record]) -> dict[str, Any]:
     return {name: hints[name] for name in field_names(cls)}
 
 
-def _constructor(cls: Any) -> Any:
+def _constructor(cls: Any, defaults: dict[str, Any]) -> Any:
     """Write ``__new__`` with the record's own parameters, as namedtuple does: calls are checked by Python, and fast."""
-    defaults = {f.name: f.default for f in dataclasses.fields(cls) if f.default is not dataclasses.MISSING}
     late = False
     for name in field_names(cls):
         if late and name not in defaults:
