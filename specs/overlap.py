@@ -276,7 +276,9 @@ cases = [
     case(Overlap, extension=NONE, slowdowns=0, expect=holds(distinct=232, generated=247, depth=21)),
     case(Overlap, extension=BOUNDED, expect=holds(distinct=578, generated=705, depth=23)),
     case(Overlap, Job=2, slowdowns=0, horizon=8, expect=holds(distinct=423, generated=525, depth=14)),
-    case(Overlap, crashes=1, deduped=True, expect=holds(distinct=2459, generated=3452, depth=24, maxima={"recovery_ticks": 6})),
+    case(
+        Overlap, crashes=1, deduped=True, expect=holds(distinct=2459, generated=3452, depth=24, maxima={"recovery_ticks": 6})
+    ),
     # A lease that outlasts slow work needs no extension. The price is paid by the jobs of the dead.
     case(Overlap, extension=NONE, visibility=10, expect=holds(distinct=550, generated=677, depth=22)),
     case(
