@@ -6,6 +6,7 @@ import os
 import shutil
 from typing import TextIO
 
+from explorer.cli.errors import UsageError
 from explorer.traces.values import printable
 
 __all__ = ["Console"]
@@ -49,13 +50,21 @@ class Console:
         return shutil.get_terminal_size((WIDTH, 24)).columns if self.out.isatty() else WIDTH
 
     def report(self, text: str) -> None:
-        """Write a part of the report. A reader that went away, as in ``explore | head``, is no error."""
+        """Write a part of the report. A reader that went away, as in ``explore | head``, is no error.
+
+        Raises
+        ------
+        UsageError
+            If it cannot be written for another reason.
+        """
         try:
             self.out.write(text if text.endswith("\n") else f"{text}\n")
             self.out.flush()
-        except BrokenPipeError:
+        except OSError as problem:
             # What is still in the buffer must not fail again when the interpreter ends and flushes it.
             os.dup2(os.open(os.devnull, os.O_WRONLY), self.out.fileno())
+            if not isinstance(problem, BrokenPipeError):
+                raise UsageError(f"cannot write the report: {problem.strerror or problem}") from None
 
     def remark(self, text: str) -> None:
         """Tell something that is not part of the report."""

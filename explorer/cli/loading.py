@@ -78,6 +78,8 @@ def load(typed: str) -> SpecFile:
     if typed in built_in_names():
         built_in("model")
         return _collected(typed, typed, import_module(f"specs.{typed}"))
+    if not typed:
+        raise UsageError("the spec's name is empty; give a built-in name, file.py or file.py:Class")
     if path.is_dir():
         raise UsageError(f"{typed} is a folder; name a file in it, or run: explore check {typed}")
     if not path.exists():

@@ -1,10 +1,11 @@
 """The console script `explore`.
 
-Nothing heavy is imported here: Ctrl-C is then harmless from the first moment, and ``explore --help`` is quick.
+What it needs is imported inside it, so that Ctrl-C during that is no traceback either.
 """
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Sequence
 
@@ -35,12 +36,13 @@ def _run(arguments: list[str]) -> int:
     from explorer.cli.options import parse
     from explorer.language.errors import DefinitionError
 
-    console = Console(sys.stdout, sys.stderr)
+    # A stream is None where the process was started without it.
+    console = Console(sys.stdout or io.StringIO(), sys.stderr or io.StringIO())
     try:
         name, options = parse(arguments)
         console.quiet = options.quiet
         # What a spec's own code prints must not get into the report.
-        with redirect_stdout(sys.stderr):
+        with redirect_stdout(console.err):
             return command(name)(options, console)
     except SystemExit as end:  # argparse has shown its help
         return end.code if isinstance(end.code, int) else 0
@@ -50,6 +52,9 @@ def _run(arguments: list[str]) -> int:
     except OSError as problem:
         console.error(f"{problem.filename or 'output'}: {problem.strerror or problem}")
         return 2
+    except MemoryError:
+        console.error("out of memory; bound the search by --depth, --max-states or --max-memory")
+        return 3
     except Exception:
         import traceback
 

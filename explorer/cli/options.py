@@ -12,12 +12,12 @@ from typing import NoReturn
 from explorer.cli.commands import COMMANDS
 from explorer.cli.errors import UsageError
 from explorer.language.reading import closest
+from explorer.search.engines import ENGINES
 
 __all__ = ["parse"]
 
 DEFAULT_SPEC = "lease_queue"
 DEFAULT_OUT = Path("explore-out")
-ENGINES = ("auto", "native", "python")
 
 RUN_EPILOG = """\
 commands:
@@ -69,14 +69,15 @@ def parse(arguments: list[str]) -> tuple[str, argparse.Namespace]:
 def _spec_and_settings(words: list[str]) -> tuple[str, dict[str, str]]:
     """Tell the spec from the settings: the first word is the spec unless it is a setting."""
     spec = DEFAULT_SPEC
+    if words and words[0] in COMMANDS:
+        raise UsageError(f"a command comes first; write: explore {words[0]} ...")
     if words and ("=" not in words[0] or words[0].endswith(".py")):
         spec, words = words[0], words[1:]
     settings: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")
         if not equals or not name:
-            hint = f"; write: explore {word}" if word in COMMANDS else "; write a constant or a domain's size, as in Job=3"
-            raise UsageError(f"{word} is not NAME=VALUE{hint}")
+            raise UsageError(f"{word} is not NAME=VALUE; write a constant or a domain's size, as in Job=3")
         if name in settings:
             raise UsageError(f"{name} is given twice; keep one")
         settings[name] = value

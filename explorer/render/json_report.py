@@ -21,7 +21,8 @@ SCHEMA = "explore-report/1"
 
 def render(report: Report) -> str:
     """Return the report as the text of one JSON object."""
-    return json.dumps(_report(report), indent=2, ensure_ascii=False) + "\n"
+    # ASCII, so that it is the same and valid whatever encoding a terminal or a pipe is thought to have.
+    return json.dumps(_report(report), indent=2) + "\n"
 
 
 def _report(report: Report) -> dict[str, Any]:

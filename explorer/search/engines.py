@@ -35,7 +35,7 @@ def choose(name: str, tell: Callable[[str], None]) -> Engine:
     Raises
     ------
     DefinitionError
-        If ``native`` is asked for and is not there.
+        If ``native`` is asked for and is not there; from the engine, if it is asked for and the spec does not compile.
     """
     if name == "python":
         return python_engine.explore
@@ -43,17 +43,22 @@ def choose(name: str, tell: Callable[[str], None]) -> Engine:
         if name == "native":
             raise DefinitionError("the native engine is not there yet; use --engine python")
         return python_engine.explore
-    native = import_module(NATIVE)
-    if name == "native":
-        strict: Engine = native.explore
-        return strict
+    native: Engine = import_module(NATIVE).explore
 
-    def auto(instance: Instance, request: Request) -> Outcome:
+    from explorer.compile.errors import NotCompilable
+
+    told: set[str] = set()
+
+    def explore(instance: Instance, request: Request) -> Outcome:
         try:
-            outcome: Outcome = native.explore(instance, request)
-        except native.NotCompilable as reason:
-            tell(f"the python engine runs this spec, as it does not compile: {reason}")
+            return native(instance, request)
+        except NotCompilable as problem:
+            reason = str(problem)
+            if name == "native":
+                raise DefinitionError(f"the spec does not compile: {reason}; --engine python runs it") from None
+            if reason not in told:  # the cases of one spec have one reason
+                told.add(reason)
+                tell(f"the python engine runs this spec, as it does not compile: {reason}")
             return python_engine.explore(instance, request)
-        return outcome
 
-    return auto
+    return explore

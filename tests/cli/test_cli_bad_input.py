@@ -45,6 +45,8 @@ def refused(ran: Ran, sentence: str) -> None:
         (["--property", "prefetch_bound"], "LeaseQueue has no property prefetch_bound; did you mean prefetch_bound_is_kept?"),
         (["lease_queue:LeaseQ"], "lease_queue holds no spec LeaseQ; did you mean LeaseQueue?"),
         (["--json", ""], "--json : give the name of a file, or - for stdout"),
+        (["--quiet", "check"], "a command comes first; write: explore check ..."),
+        ([""], "the spec's name is empty; give a built-in name, file.py or file.py:Class"),
         (["nowhere.py"], "nowhere.py: there is no such file"),
         (["no/where"], "no/where: there is no such file"),
         (["check", "nowhere.py"], "nowhere.py: there is no such file"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
 import sys
@@ -11,6 +12,9 @@ from typing import Any
 
 import pytest
 from explore_runs import COMMAND, COUNTER, Ran
+
+from explorer.cli.console import Console
+from explorer.cli.errors import UsageError
 
 Explore = Callable[..., Ran]
 
@@ -134,6 +138,32 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     command.stdout.close()
     _, err = command.communicate(timeout=60)
     assert (err, command.returncode) == (b"", 0)
+
+
+@pytest.mark.usefixtures("counter")
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_a_stream_that_is_closed(closed: str) -> None:
+    ran = subprocess.run(["sh", "-c", f'"$@" {closed}', "sh", *COMMAND, "counter.py"], capture_output=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+
+
+class Full(io.TextIOWrapper):
+    """A stream to a disk that is full until it is closed."""
+
+    full = True
+
+    def flush(self) -> None:
+        if self.full:
+            raise OSError(28, "No space left on device")
+
+
+def test_a_report_that_cannot_be_written(folder: Path) -> None:
+    (folder / "report").write_text("")
+    out = Full((folder / "report").open("r+b"))
+    with pytest.raises(UsageError, match="cannot write the report: No space left on device"):
+        Console(out, io.StringIO()).report("holds")
+    out.full = False
+    out.close()
 
 
 @pytest.mark.usefixtures("counter")

@@ -1,0 +1,72 @@
+"""Which engine runs a spec, and what is said about it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from explore_runs import Ran
+
+from explorer.language.instance import Instance
+from explorer.search import engines, python_engine
+from explorer.search.outcome import Outcome, Request
+
+Explore = Callable[..., Ran]
+pytestmark = pytest.mark.usefixtures("counter")
+
+
+class RefusedError(Exception):
+    """What a compiler that takes nothing raises."""
+
+
+@pytest.fixture
+def picky(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put a native engine in place that takes no spec."""
+
+    def explore(*_: object) -> Outcome:
+        raise RefusedError("counter.py:14:5: a construct: write it otherwise")
+
+    monkeypatch.setattr(engines, "find_spec", lambda _: True)
+    monkeypatch.setitem(sys.modules, engines.NATIVE, SimpleNamespace(explore=explore))  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, "explorer.compile.errors", SimpleNamespace(NotCompilable=RefusedError))  # type: ignore[arg-type]
+
+
+def test_without_a_native_engine(explore: Explore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "find_spec", lambda _: None)
+    ran = explore("counter.py", "--engine", "native")
+    assert (ran.code, ran.err) == (2, "explore: the native engine is not there yet; use --engine python\n")
+    assert (explore("counter.py").code, explore("counter.py").err) == (0, "")
+
+
+@pytest.mark.usefixtures("picky")
+def test_a_spec_that_does_not_compile(explore: Explore) -> None:
+    ran = explore("counter.py")
+    reason = "counter.py:14:5: a construct: write it otherwise"
+    assert ran.err == f"explore: the python engine runs this spec, as it does not compile: {reason}\n"
+    assert (ran.code, "python engine" in ran.out) == (0, True)
+    assert explore("counter.py", "--quiet").err == ""
+    ran = explore("counter.py", "--engine", "native")
+    assert (ran.code, ran.err) == (2, f"explore: the spec does not compile: {reason}; --engine python runs it\n")
+
+
+@pytest.mark.usefixtures("picky")
+def test_the_reason_is_told_once(explore: Explore) -> None:
+    ran = explore("check", "lease_queue")
+    assert (ran.code, ran.err.count("does not compile")) == (0, 1)
+
+
+def test_python_on_request(explore: Explore, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+
+    def listening(instance: Instance, request: Request) -> Outcome:
+        asked.append(request)
+        return run(instance, request)
+
+    run = python_engine.explore
+    monkeypatch.setattr(python_engine, "explore", listening)
+    arguments = ["--depth", "2", "--max-states", "9", "--max-memory", "2GiB", "--max-seconds", "1.5", "--workers", "2"]
+    explore("counter.py", "--engine", "python", "--quiet", *arguments)
+    assert asked == [Request(depth=2, max_states=9, max_seconds=1.5, max_memory=2 << 30, workers=2)]
