@@ -113,7 +113,8 @@ def resolve(annotation: Any, names: Mapping[str, object], sizes: Mapping[type[Do
             rest = [argument for argument in arguments if argument is not type(None)]
             if len(rest) == 1 and len(arguments) == 2:
                 inner = rest[0] if not notes else Annotated[(rest[0], *notes)]
-                return OptionalType(inside(inner, where, open_records))
+                kind = inside(inner, where, open_records)
+                return kind if isinstance(kind, OptionalType) else OptionalType(kind)
             raise DefinitionError(
                 f"{where} is {shown(base)}; the only union is X | None: use one Record with an Enum that tells the kinds"
             )

@@ -11,6 +11,10 @@ __all__ = ["Atom", "entries", "entry_descriptors", "new_tag"]
 _tags = count(1)
 
 
+def _refuse(self: Any, *_: Any) -> Any:
+    raise TypeError(f"{self!r} is one value: it has no length, no entries and no arithmetic")
+
+
 class Atom(tuple[object, ...]):
     """A value that compares and hashes at the speed of a tuple, and shows nothing else of one.
 
@@ -21,12 +25,8 @@ class Atom(tuple[object, ...]):
 
     __slots__ = ()
     __iter__ = None  # type: ignore[assignment]
-    __len__ = None  # type: ignore[assignment]
-    __getitem__ = None  # type: ignore[assignment]
     __contains__ = None  # type: ignore[assignment]
-    __add__ = None  # type: ignore[assignment]
-    __mul__ = None  # type: ignore[assignment]
-    __rmul__ = None  # type: ignore[assignment]
+    __len__ = __getitem__ = __add__ = __mul__ = __rmul__ = _refuse
     count = None  # type: ignore[assignment]
     index = None  # type: ignore[assignment]
 

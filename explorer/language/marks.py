@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, TypeVar, overload
@@ -161,6 +161,17 @@ def require(condition: object) -> None:
     """Go on only if the condition is true: the guard of an action.
 
     Outside of an exploration a false guard raises `Disabled`, which ``pytest.raises(Disabled)`` can expect.
+
+    Raises
+    ------
+    Disabled
+        If the condition is false.
+    TypeError
+        If it is a function or a generator, which are always true.
     """
+    if condition is True:
+        return
     if not condition:
         raise Disabled
+    if callable(condition) or isinstance(condition, Iterator):
+        raise TypeError(f"require got a {type(condition).__name__}, which is always true; call it, or wrap it in all()")

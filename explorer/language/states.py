@@ -96,10 +96,8 @@ class Space:
         try:
             raw = kind.raw(value)
             found = numbers.get(raw)
-        except Misfit as misfit:
-            raise misfit.inside(self.names[place]) from None
-        except (TypeError, AttributeError, KeyError):
-            raw = found = None  # not shaped like the type at all: `view` says how
+        except (Misfit, TypeError, AttributeError, KeyError):
+            raw = found = None  # not shaped like the type at all: `view` says how, and where
         if found is None:
             try:
                 view = kind.view(value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Iterator
 from pathlib import Path as FilePath
 
 import explorer
@@ -32,10 +33,12 @@ def truth(answer: object) -> bool:
     Raises
     ------
     TypeError
-        If it answered nothing: a function that forgot its ``return`` must not pass for one that says False.
+        If it answered nothing, or what is always true: a function that forgot its ``return`` must not pass for one that
+        says False, nor one that forgot ``all(...)`` for one that says True.
     """
-    if answer is None:
-        raise TypeError("returned None; a property returns True or False")
+    if answer is None or callable(answer) or isinstance(answer, Iterator):
+        shown = "None" if answer is None else f"a {type(answer).__name__}"
+        raise TypeError(f"returned {shown}; a property returns True or False")
     return bool(answer)
 
 
