@@ -148,9 +148,9 @@ def test_a_stream_that_is_closed(closed: str) -> None:
 
 
 class Full(io.TextIOWrapper):
-    """A stream to a disk that is full until it is closed."""
+    """A stream to a disk that is full for a while."""
 
-    full = True
+    full = False
 
     def flush(self) -> None:
         if self.full:
@@ -160,8 +160,10 @@ class Full(io.TextIOWrapper):
 def test_a_report_that_cannot_be_written(folder: Path) -> None:
     (folder / "report").write_text("")
     out = Full((folder / "report").open("r+b"))
+    console = Console(out, io.StringIO())
+    out.full = True
     with pytest.raises(UsageError, match="cannot write the report: No space left on device"):
-        Console(out, io.StringIO()).report("holds")
+        console.report("holds")
     out.full = False
     out.close()
 
