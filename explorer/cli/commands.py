@@ -13,7 +13,7 @@ __all__ = ["COMMANDS", "Command", "command"]
 
 Command: TypeAlias = Callable[[argparse.Namespace, Console], int]
 
-COMMANDS = {"run": "run", "check": "check", "list": "list_specs", "graph": "graph"}
+COMMANDS = {"run": "run", "check": "check", "list": "list_specs", "graph": "graph", "matrix": "matrix"}
 """The module of each command."""
 
 

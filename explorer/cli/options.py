@@ -24,6 +24,7 @@ commands:
   explore check [PATH ...]       check every recorded case of every spec found
   explore list [SPEC]            show what there is to a spec
   explore graph [SPEC] ... -o F  write the graph of the reachable states
+  explore matrix [SPEC] ...      compare what holds under combinations of settings
 
 exit codes:
   0 every property held over what was asked     3 stopped by a limit, or bounded under --exhaustive
@@ -61,7 +62,7 @@ def parse(arguments: list[str]) -> tuple[str, argparse.Namespace]:
     name = arguments[0] if arguments and arguments[0] in COMMANDS else "run"
     rest = arguments[1:] if arguments and arguments[0] in COMMANDS else arguments
     options = _PARSERS[name]().read(rest)
-    if name in ("run", "graph"):
+    if name in ("run", "graph", "matrix"):
         options.spec, options.settings = _spec_and_settings(options.spec)
     return name, options
 
@@ -147,11 +148,31 @@ def _graph_parser() -> Parser:
     return parser
 
 
+def _matrix_parser() -> Parser:
+    parser = Parser(
+        prog="explore matrix",
+        usage="explore matrix [SPEC] [NAME=V1,V2,... ...] [options]",
+        description="Explore every combination of these values, each to its end, and show a table: a row a combination, "
+        "a column a property. Where no NAME has several values, the combinations are those that the spec's file names.",
+        allow_abbrev=False,
+    )
+    _spec(parser)
+    _depth(parser)
+    _search(parser, " (each combination)")
+    parser.add_argument("--exhaustive", action="store_true", help="a bounded result is not good enough: exit 3")
+    parser.add_argument("--json", metavar="FILE", help="write the table as JSON; - is stdout, and nothing else goes there")
+    parser.add_argument("--markdown", metavar="FILE", help="write the table as Markdown; - is stdout")
+    parser.add_argument("--out", type=Path, metavar="DIR", help=f"where counterexample graphs go (default {DEFAULT_OUT})")
+    _quiet(parser)
+    return parser
+
+
 _PARSERS: dict[str, Callable[[], Parser]] = {
     "run": _run_parser,
     "check": _check_parser,
     "list": _list_parser,
     "graph": _graph_parser,
+    "matrix": _matrix_parser,
 }
 
 
