@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from explorer.cli.console import Console
-from explorer.cli.errors import UsageError
 from explorer.cli.exits import FINE
-from explorer.cli.loading import SpecFile, built_in_names, load
+from explorer.cli.loading import SpecFile, built_in_names, load_some
 from explorer.language.annotations import shown, split
 from explorer.language.bounds import Between
 from explorer.language.cases import Case
@@ -36,12 +35,8 @@ def main(options: argparse.Namespace, console: Console) -> int:
     """Show one spec, or every built-in one."""
     blocks = []
     for typed in [options.spec] if options.spec else built_in_names():
-        head, _, wanted = typed.rpartition(":")
-        file = load(head if head and wanted.isidentifier() else typed)
-        chosen = [definition for definition in file.definitions if not head or definition.name == wanted]
-        if not chosen:
-            raise UsageError(f"{file.typed} holds no spec{f' {wanted}' if head else '; put @spec on a class'}")
-        blocks += ["\n".join(_spec(file, definition)) for definition in chosen]
+        file, definitions = load_some(typed)
+        blocks += ["\n".join(_spec(file, definition)) for definition in definitions]
     console.report("\n\n".join(blocks))
     return FINE
 

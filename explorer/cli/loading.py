@@ -16,7 +16,7 @@ from explorer.language.errors import DefinitionError
 from explorer.language.instance import Instance, parse_setting
 from explorer.language.reading import closest
 
-__all__ = ["SpecFile", "built_in_names", "instance_of", "load", "load_one"]
+__all__ = ["SpecFile", "built_in_names", "instance_of", "load", "load_one", "load_some"]
 
 
 @dataclass(frozen=True)
@@ -61,9 +61,9 @@ class SpecFile:
 
 
 def built_in_names() -> tuple[str, ...]:
-    """Return the names of the built-in specs."""
-    files = (path for folder in built_in("specs").__path__ for path in Path(folder).glob("*.py"))
-    return tuple(sorted(path.stem for path in files if not path.stem.startswith("_")))
+    """Return the names of the built-in specs; one in a folder is named with it, as in ``incidents.ownership``."""
+    files = (path.relative_to(folder) for folder in built_in("specs").__path__ for path in Path(folder).rglob("*.py"))
+    return tuple(sorted(".".join(path.with_suffix("").parts) for path in files if not path.stem.startswith("_")))
 
 
 def load(typed: str) -> SpecFile:
@@ -92,29 +92,39 @@ def load(typed: str) -> SpecFile:
     return _collected(path.stem, shown_path(path), import_file(path))
 
 
-def load_one(typed: str) -> tuple[str, Definition]:
-    """Return the one spec that is meant, with its name for reports.
+def load_some(typed: str) -> tuple[SpecFile, tuple[Definition, ...]]:
+    """Return a file and the specs in it that are meant: that of the class that is said, or else all.
 
     Raises
     ------
     UsageError
-        Also if a file holds several and the class is not said, or there is no such class.
+        If there is none.
     """
     head, colon, wanted = typed.rpartition(":")
     chosen = bool(colon) and wanted.isidentifier()
     file = load(head if chosen else typed)
     if not file.definitions:
         raise UsageError(f"{file.typed} holds no spec; put @spec on a class")
-    if chosen:
-        for definition in file.definitions:
-            if definition.name == wanted:
-                return file.title(definition), definition
+    found = tuple(definition for definition in file.definitions if definition.name == wanted or not chosen)
+    if not found:
         names = [definition.name for definition in file.definitions]
         raise UsageError(f"{file.typed} holds no spec {wanted}; {closest(wanted, names)}")
-    if len(file.definitions) > 1:
-        ways = " or ".join(f"{file.typed}:{definition.name}" for definition in file.definitions)
-        raise UsageError(f"{file.typed} holds {len(file.definitions)} specs; say which: {ways}")
-    return file.title(file.definitions[0]), file.definitions[0]
+    return file, found
+
+
+def load_one(typed: str) -> tuple[str, Definition]:
+    """Return the one spec that is meant, with its name for reports.
+
+    Raises
+    ------
+    UsageError
+        Also if a file holds several and the class is not said.
+    """
+    file, found = load_some(typed)
+    if len(found) > 1:
+        ways = " or ".join(f"{file.typed}:{definition.name}" for definition in found)
+        raise UsageError(f"{file.typed} holds {len(found)} specs; say which: {ways}")
+    return file.title(found[0]), found[0]
 
 
 def instance_of(definition: Definition, settings: Mapping[str, str]) -> Instance:
