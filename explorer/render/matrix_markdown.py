@@ -51,4 +51,4 @@ def _line(cells: list[str]) -> str:
 
 
 def _escaped(words: str) -> str:
-    return words.replace("\\", "\\\\").replace("|", "\\|").replace("_", "\\_").replace("*", "\\*")
+    return words.replace("\\", "\\\\").replace("|", "\\|").replace("*", "\\*")
