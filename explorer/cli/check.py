@@ -6,7 +6,6 @@ import argparse
 import time
 from collections import Counter
 
-from explorer.cli.comparing import Comparison, compare
 from explorer.cli.console import Console
 from explorer.cli.discovery import default_paths, targets
 from explorer.cli.errors import UsageError
@@ -14,6 +13,7 @@ from explorer.cli.exits import BAD_INPUT, FINE, INCONCLUSIVE, INTERRUPTED, VIOLA
 from explorer.cli.loading import SpecFile, load
 from explorer.cli.progress import progress
 from explorer.language.cases import Case
+from explorer.render.recorded import Comparison, compare
 from explorer.search.engines import Engine, choose
 from explorer.search.outcome import Request
 from explorer.traces.report import report_on

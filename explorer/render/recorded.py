@@ -1,4 +1,4 @@
-"""A recorded case against what exploring it found."""
+"""A case that was recorded against what exploring it found, in one word and one line."""
 
 from __future__ import annotations
 
