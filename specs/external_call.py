@@ -31,6 +31,7 @@ from explorer import (
     require,
     sometimes,
     spec,
+    sweep,
     violates,
 )
 from model import external
@@ -223,6 +224,15 @@ class ExternalCall:
         """A charge was not made and the caller does not know it, where requests can be lost: there is something to retry."""
         return s.losses == 0 or (s.calls[j].phase is UNKNOWN and s.charges[j] == 0)
 
+
+sweeps = [
+    sweep(
+        ExternalCall,
+        [{"retention": 2}, {"retention": 1}, {"retention": 2, "late": 1}, {"retention": 1, "late": 1}],
+        retry=list(Retry),
+        key=list(Key),
+    ),
+]
 
 cases = [
     # A key that stands for the job, remembered for longer than anybody retries.

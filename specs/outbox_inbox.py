@@ -30,6 +30,7 @@ from explorer import (
     require,
     sometimes,
     spec,
+    sweep,
     violates,
 )
 from model import outbox
@@ -177,11 +178,17 @@ class OutboxInbox:
         """Tell whether only its producer's memory knows that committed work has yet to be published."""
         return s.publishing is AFTER_COMMIT and s.work[j] is COMMITTED and j not in s.published and j not in s.forgotten
 
+    def is_lost(s, j: Job) -> bool:
+        """Tell whether work was committed of which there is no message, and nobody is left who would send one."""
+        if s.work[j] is not COMMITTED or j in s.published:
+            return False
+        return outbox.is_passed_over(s, j, s.reading) if s.publishing is OUTBOX else j in s.forgotten
+
     @may_end
-    def everybody_has_heard(s) -> bool:
-        """Every transaction is over, every one that committed was published, and every message was taken."""
+    def nobody_has_anything_to_do(s) -> bool:
+        """Every transaction is over, every one that committed was published or never will be, and every message was taken."""
         return not s.messages and all(
-            s.work[j] is ROLLED_BACK or (s.work[j] is COMMITTED and j in s.published) for j in all_of(Job)
+            s.work[j] is ROLLED_BACK or (s.work[j] is COMMITTED and (j in s.published or s.is_lost(j))) for j in all_of(Job)
         )
 
     @always
@@ -192,9 +199,7 @@ class OutboxInbox:
     @always
     def no_lost_message(s, j: Job) -> bool:
         """Of committed work there is a message, or somebody left who will send one."""
-        if s.work[j] is not COMMITTED or j in s.published:
-            return True
-        return not outbox.is_passed_over(s, j, s.reading) if s.publishing is OUTBOX else j not in s.forgotten
+        return not s.is_lost(j)
 
     @always
     def effect_at_most_once(s, j: Job) -> bool:
@@ -224,6 +229,21 @@ class OutboxInbox:
             s.publishing is not OUTBOX or len(all_of(Job)) == 1 or (in_order and s.work[j] is OPEN and s.work[k] is COMMITTED)
         )
 
+
+sweeps = [
+    sweep(
+        OutboxInbox,
+        [
+            {"publishing": BEFORE_COMMIT},
+            {"publishing": AFTER_COMMIT},
+            {"publishing": OUTBOX, "reading": PER_ROW},
+            {"publishing": OUTBOX, "reading": WATERMARK},
+            {"publishing": OUTBOX, "reading": BEHIND_OPEN},
+        ],
+        [{"failures": 0, "crashes": 0}, {"failures": 1, "crashes": 0}, {"failures": 0, "crashes": 1}],
+        inbox=[True, False],
+    ),
+]
 
 cases = [
     # The outbox and the inbox together: no ghost, no loss, one effect.

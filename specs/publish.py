@@ -29,6 +29,7 @@ from explorer import (
     require,
     sometimes,
     spec,
+    sweep,
     violates,
 )
 from model import publisher
@@ -182,6 +183,19 @@ class Publish:
         """The broker holds two messages for one job, where faults that make it so are allowed: dedup has something to do."""
         return s.policy is NO_CONFIRM or s.lost_confirms + s.crashes == 0 or sum(m.job == j for m in s.messages) > 1
 
+
+sweeps = [
+    sweep(
+        Publish,
+        [
+            {"Job": 1, "drops": 1, "lost_confirms": 0, "crashes": 0},
+            {"Job": 1, "drops": 0, "lost_confirms": 1, "crashes": 0},
+            {"Job": 1, "drops": 0, "lost_confirms": 0, "crashes": 1},
+        ],
+        policy=list(Policy),
+        dedup=[True, False],
+    ),
+]
 
 cases = [
     # Confirms and one identity: nothing is lost, and what is published twice takes effect once.

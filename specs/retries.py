@@ -28,6 +28,7 @@ from explorer import (
     require,
     sometimes,
     spec,
+    sweep,
     violates,
 )
 from model import consumer, effects, lease, queue, retries
@@ -350,6 +351,15 @@ class Retries:
         """A replayed job is settled, or given up once more, where replays are allowed."""
         return s.replays == 0 or (s.replay_count > 0 and j not in s.replayed and j not in s.ready and s.attempts[j] > 0)
 
+
+sweeps = [
+    sweep(
+        Retries,
+        [{"prefetch": 0}, {"prefetch": 1}, {"run_limit": False}, {"consult": False}],
+        [{"failures": 2, "crashes": 0}, {"failures": 2, "crashes": 1}],
+        counting=list(Counting),
+    ),
+]
 
 TWO_POISON_JOBS: Final[dict[str, Any]] = {"Job": 2, "Consumer": 1, "poison": True, "max_attempts": 1, "replays": 1}
 COPIED_TWICE: Final[dict[str, Any]] = {

@@ -19,6 +19,7 @@ from explorer import (
     action,
     all_of,
     always,
+    assume,
     case,
     each,
     holds,
@@ -97,6 +98,11 @@ class Ownership:
     """The last tick of the model."""
     tokens: Const[Annotated[int, Between(1, 1000)]] = 4
     """The most reservations of the model."""
+
+    @assume
+    def a_heartbeat_can_keep_a_lease(s) -> bool:
+        """A heartbeat once a tick keeps no lease that is only a tick long."""
+        return not s.heartbeat or s.visibility > 1
 
     now: Tick = 0
     ready: Annotated[list[Job], MaxLen("Job")] = all_of(Job)
