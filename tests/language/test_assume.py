@@ -148,7 +148,11 @@ def test_a_sweep_takes_one_point_of_every_axis() -> None:
         ([], {}, "sweep of Leased has no axis; write name=[value, ...]"),
         ([[]], {}, "sweep of Leased has an empty axis; give it a point, or leave it out"),
         ([], {"Thing": []}, "sweep of Leased has an empty axis; give it a point, or leave it out"),
-        ([], {"visibilty": [1]}, "sweep of Leased sets visibilty, which is no constant or domain of it; did you mean visibility?"),
+        (
+            [],
+            {"visibilty": [1]},
+            "sweep of Leased sets visibilty, which is no constant or domain of it; did you mean visibility?",
+        ),
         ([[{"Thing": 1}]], {"Thing": [2]}, "sweep of Leased sets Thing on two axes; keep one"),
     ],
 )
