@@ -1,0 +1,256 @@
+"""The reachable states as a graph, for models small enough to be looked at."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import graphviz
+
+from explorer.language.errors import Disabled, Misfit
+from explorer.language.instance import Instance, Rule
+from explorer.language.states import State
+from explorer.render.labels import folded, label
+from explorer.render.layout import LayoutError, to_svg
+from explorer.render.trace_graph import BOLD, DIM, FAULT, FONT, INK, VIOLATED, VIOLATED_FILL
+from explorer.search.failures import SpecError, failure_of, truth
+from explorer.search.outcome import Path as Behaviour
+from explorer.search.python_engine import successors
+from explorer.traces.values import call_text, printable, text
+
+if TYPE_CHECKING:
+    import networkx
+
+__all__ = ["FORMATS", "MOST_DRAWN", "MOST_STATES", "GraphError", "build", "most_states", "write"]
+
+MOST_STATES = 50_000
+"""States beyond which a graph in memory is of no use to the programs that read one."""
+MOST_DRAWN = 300
+"""States beyond which a drawing shows nothing to anybody, and takes minutes."""
+WIDTH, MOST_LINES = 40, 12
+FORMATS = (".svg", ".dot", ".graphml")
+
+
+class GraphError(ValueError):
+    """The graph cannot be built or written; the message is one sentence that says what to change."""
+
+
+def most_states(path: Path) -> int:
+    """Return how many states a graph may have that is written to this path."""
+    return MOST_DRAWN if path.suffix.lower() == ".svg" else MOST_STATES
+
+
+def build(instance: Instance, depth: int | None = None, limit: int = MOST_STATES) -> networkx.MultiDiGraph[int]:
+    """Return the graph of the states that are reachable within a number of steps.
+
+    Parameters
+    ----------
+    instance
+        The spec.
+    depth
+        Steps from an initial state; None is all. States of the last level are there without their steps.
+    limit
+        The most states.
+
+    Returns
+    -------
+    networkx.MultiDiGraph
+        Nodes are numbered in the order of discovery. Each has ``depth``, ``label``, ``initial``, ``final``, ``deadlock``,
+        ``cut`` (outside a constraint), ``violates`` (names of violated properties, or nothing), and each variable's value
+        as text under its name with ``s.`` before it. Edges have ``action``, ``binding``, ``label``, ``fault`` and
+        ``violates``.
+
+    Raises
+    ------
+    GraphError
+        If there are more states than the limit, or a function of the spec raises.
+    """
+    import networkx
+
+    graph: networkx.MultiDiGraph[int] = networkx.MultiDiGraph(
+        name=instance.definition.name, settings=" ".join(f"{name}={text(value)}" for name, value in instance.settings.items())
+    )
+    try:
+        _explore(instance, depth, limit, graph)
+    except SpecError as error:
+        failure = failure_of(error)
+        call = f"{failure.function}({', '.join(f'{name}={value}' for name, value in failure.binding.items())})"
+        raise GraphError(f"{call} raised {failure.problem} at {failure.file}:{failure.line}; mend it first") from None
+    return graph
+
+
+def _explore(instance: Instance, depth: int | None, limit: int, graph: networkx.MultiDiGraph[int]) -> None:
+    space = instance.space
+    instance.activate()
+    numbers: dict[State, int] = {}
+    frontier: list[State] = []
+
+    def found(state: State, level: int, initial: bool) -> int:
+        if state not in numbers:
+            if len(numbers) == limit:
+                raise GraphError(_too_many(limit, depth))
+            numbers[state] = len(numbers)
+            frontier.append(state)
+            graph.add_node(numbers[state], **_described(instance, state, level, initial))
+        return numbers[state]
+
+    for draft in instance.initial_drafts():
+        found(space.close(draft), 0, True)
+    level = 0
+    while frontier and level != depth:
+        states, level = list(frontier), level + 1
+        frontier.clear()
+        reached = partial(found, level=level, initial=False)
+        for state in states:
+            _expand(instance, state, numbers[state], graph, reached)
+
+
+def _expand(
+    instance: Instance, state: State, number: int, graph: networkx.MultiDiGraph[int], found: Callable[[State], int]
+) -> None:
+    node, source = graph.nodes[number], instance.space.view(state)
+    if not all(_answer(rule, 0, source) for rule in instance.constraints):
+        node["cut"] = True
+        return
+    enabled = False
+    for action, binding, successor in successors(instance, state):
+        enabled = True
+        rule = instance.actions[action]
+        if isinstance(successor, Misfit):
+            node["violates"] = ", ".join(
+                filter(None, [node["violates"], f"bounds by {rule.name}: {printable(str(successor))}"])
+            )
+            continue
+        target = instance.space.view(successor)
+        violates = [
+            each.name for each in instance.properties if each.function.kind == "step" and not _all(each, source, target)
+        ]
+        named = rule.named(binding)
+        graph.add_edge(
+            number,
+            found(successor),
+            action=rule.name,
+            binding=", ".join(f"{name}={text(value)}" for name, value in named.items()),
+            label=call_text(rule.name, named),
+            fault=rule.function.fault,
+            violates=", ".join(violates),
+        )
+    node["deadlock"] = not enabled and not node["final"]
+
+
+def _described(instance: Instance, state: State, level: int, initial: bool) -> dict[str, Any]:
+    view = instance.space.view(state)
+    values = {name: text(value) for name, value in instance.space.values(state).items()}
+    always = [rule for rule in instance.properties if rule.function.kind == "always"]
+    return {
+        "depth": level,
+        "label": "\n".join(f"{name} = {value}" for name, value in values.items()),
+        "initial": initial,
+        "final": any(_answer(rule, 0, view) for rule in instance.ends),
+        "deadlock": False,
+        "cut": False,
+        "violates": ", ".join(rule.name for rule in always if not _all(rule, view)),
+        **{f"s.{name}": value for name, value in values.items()},
+    }
+
+
+def _all(rule: Rule, *views: Any) -> bool:
+    return all(_answer(rule, binding, *views) for binding in range(len(rule.bindings)))
+
+
+def _answer(rule: Rule, binding: int, *views: Any) -> bool:
+    try:
+        return truth(rule.function.call(*views, *rule.bindings[binding]))
+    except (Exception, SystemExit, Disabled) as error:
+        raise SpecError(rule, binding, Behaviour(), error) from None
+
+
+def _too_many(limit: int, depth: int | None) -> str:
+    within = "" if depth is None else f" within {depth} steps"
+    narrower = "narrow it by a smaller --depth, smaller domains or smaller constants"
+    other = f", or write .dot or .graphml, which take up to {MOST_STATES:,}" if limit < MOST_STATES else ""
+    return f"there are more than {limit:,} states{within}, too many to show; {narrower}{other}"
+
+
+def write(graph: networkx.MultiDiGraph[int], path: Path) -> None:
+    """Write a graph in the format that the suffix names; what was there stays until the new file is complete.
+
+    Raises
+    ------
+    GraphError
+        If the suffix names no format, or the graph has too many states to be drawn.
+    OSError
+        If the file cannot be written.
+    """
+    suffix = path.suffix.lower()
+    if suffix not in FORMATS:
+        raise GraphError(f"{path.name} ends in no format of a graph; end it in {', '.join(FORMATS)}")
+    if suffix == ".svg" and graph.number_of_nodes() > MOST_DRAWN:
+        raise GraphError(_too_many(MOST_DRAWN, None))
+    if suffix == ".graphml":
+        import networkx
+
+        content = "\n".join(networkx.generate_graphml(graph)) + "\n"
+    else:
+        content = _dot(graph)
+        if suffix == ".svg":
+            try:
+                content = to_svg(content)
+            except LayoutError as problem:
+                raise GraphError(str(problem)) from None
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}.", suffix=path.suffix)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(content)
+        Path(name).replace(path)
+    finally:
+        Path(name).unlink(missing_ok=True)
+
+
+def _dot(graph: networkx.MultiDiGraph[int]) -> str:
+    """Return the graph as DOT. What is the same in every state is said once, above."""
+    nodes = list(graph.nodes(data=True))
+    names = [name for name in (nodes[0][1] if nodes else {}) if name.startswith("s.")]
+    varying = [name for name in names if len({data[name] for _, data in nodes}) > 1]
+    fixed = [f"{name.removeprefix('s.')} = {nodes[0][1][name]} in every state" for name in names if name not in varying]
+    head = f"{graph.graph['name']} {graph.graph['settings']}"
+    caption = label(
+        [f"{head}: {len(nodes)} states, {graph.number_of_edges()} steps", *folded(fixed, 2 * WIDTH, MOST_LINES), ""]
+    )
+    drawing = graphviz.Digraph(
+        graph.graph["name"],
+        graph_attr={"label": caption, "labelloc": "t", "labeljust": "l", "fontname": FONT, "bgcolor": "white"},
+        node_attr={"shape": "box", "style": "rounded", "color": DIM, "fontname": FONT, "fontsize": "10", "fontcolor": INK},
+        edge_attr={"color": INK, "fontname": BOLD, "fontsize": "10", "fontcolor": INK, "arrowsize": "0.7"},
+    )
+    for number, data in nodes:
+        drawing.node(str(number), **_node(data, varying))
+    for source, target, data in graph.edges(data=True):
+        look: dict[str, str] = {"style": "dashed", "color": FAULT, "fontcolor": FAULT} if data["fault"] else {}
+        words = [f"FAULT {data['label']}" if data["fault"] else data["label"]]
+        if data["violates"]:
+            words.append(f"violates {data['violates']}")
+            look |= {"color": VIOLATED, "fontcolor": VIOLATED, "penwidth": "2"}
+        drawing.edge(str(source), str(target), label=label(words), **look)
+    return str(drawing.source)
+
+
+def _node(data: dict[str, Any], varying: list[str]) -> dict[str, str]:
+    words = [word for word in ("initial", "final", "deadlock", "cut") if data[word]]
+    if data["violates"]:
+        words.append(f"violates {data['violates']}")
+    lines = [*([", ".join(words)] if words else []), *(f"{name.removeprefix('s.')} = {data[name]}" for name in varying)]
+    look = {"label": label(folded(lines or ["(one state)"], WIDTH, MOST_LINES)), "tooltip": " "}
+    if data["initial"]:
+        look |= {"penwidth": "2.5", "color": INK}
+    if data["final"]:
+        look |= {"peripheries": "2"}
+    if data["cut"]:
+        look |= {"style": "rounded,dashed"}
+    if data["violates"] or data["deadlock"]:
+        look |= {"style": "filled", "fillcolor": VIOLATED_FILL, "color": VIOLATED, "penwidth": "2"}
+    return look
