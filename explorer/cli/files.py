@@ -46,8 +46,8 @@ def replacing(path: Path) -> Iterator[Path]:
         os.close(handle)
         temporary = Path(name)
         try:
-            temporary.chmod(_mode(target))
             yield temporary
+            temporary.chmod(_mode(target))
             temporary.replace(target)
         finally:
             temporary.unlink(missing_ok=True)
