@@ -196,7 +196,8 @@ class PythonSearch:
                 self._insert(successor, number, action, binding)
                 self._check_step(source, successor, number, action, binding)
         except SpecError as error:
-            raise self._at(error, number) from None
+            # An action's error does not say yet where it was; a step property's does, and with its step.
+            raise self._at(error, number) if error.rule.function.kind == "action" else error from None
         if not enabled:
             self._check_deadlock(number)
 
