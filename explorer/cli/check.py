@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections import Counter
+from dataclasses import replace
 
 from explorer.cli.console import Console
 from explorer.cli.discovery import default_paths, targets
@@ -60,7 +61,10 @@ def main(options: argparse.Namespace, console: Console) -> int:
 
 
 def _load(paths: list[str], console: Console) -> tuple[list[SpecFile], int]:
-    """Return the files that hold cases, and how many could not be loaded, each of which is told."""
+    """Return the files that hold cases, and how many could not be loaded, each of which is told.
+
+    Files of one name are told apart by their paths.
+    """
     files, bad = [], 0
     for target, named in targets(paths):
         try:
@@ -74,7 +78,8 @@ def _load(paths: list[str], console: Console) -> tuple[list[SpecFile], int]:
         except UsageError as problem:
             console.error(str(problem))
             bad += 1
-    return files, bad
+    names = Counter(file.name for file in files)
+    return [replace(file, name=file.typed) if names[file.name] > 1 else file for file in files], bad
 
 
 def _explore(file: SpecFile, case: Case, engine: Engine, options: argparse.Namespace, console: Console) -> Comparison:

@@ -132,8 +132,14 @@ class TestFolders:
     def test_every_spec_below(self, explore: Explore, folder: Path) -> None:
         for name in ("b/own.py", "a/deep/own.py"):
             (folder / name).parent.mkdir(parents=True)
-            (folder / name).write_text(spec_with("expect=holds(distinct=4)"))
-        assert lines(explore("check", ".", "b/own.py"))[-1] == "2 cases in 2 files: 2 as recorded"
+            (folder / name).write_text(spec_with("expect=holds()"))
+        assert lines(explore("check", ".", "b/own.py")) == [
+            "ok    a/deep/own.py default: holds, 4 distinct, 4 generated, depth 3; "
+            "not recorded, write expect=holds(distinct=4, generated=4, depth=3)",
+            "ok    b/own.py default: holds, 4 distinct, 4 generated, depth 3; "
+            "not recorded, write expect=holds(distinct=4, generated=4, depth=3)",
+            "2 cases in 2 files: 2 as recorded",
+        ]
 
     def test_other_files_are_not_run(self, explore: Explore, folder: Path) -> None:
         (folder / "own.py").write_text(spec_with("expect=holds(distinct=4)"))
