@@ -1,1 +1,85 @@
-"""From the source of a spec to native code."""
+"""From the source of a spec to machine code: the list of passes, in order.
+
+    read      the functions' source to syntax trees                                explorer.language.reading
+    evaluate  syntax to the IR: calls inlined, loops unrolled, constants folded    rules, evaluation, statements, expressions
+    check     the IR against its grammar                                           grammar
+    lay out   the state's scalars to bits of words                                 layout
+    write     the IR to LLVM                                                       llvm
+    assemble  LLVM to machine code                                                 machine
+
+A spec is compiled for one instance: domain sizes and constants are literals, and every binding has its own code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from explorer.compile.errors import NotCompilable
+from explorer.compile.layout import Layout
+from explorer.compile.program import Program
+from explorer.language.instance import Instance
+
+__all__ = ["Compiled", "NotCompilable", "compile_spec"]
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """A compiled spec, and what its packed states and slots stand for.
+
+    Attributes
+    ----------
+    program : Program
+        What a native search runs.
+    layout : Layout
+        Packs states as CPython sees them.
+    claims : tuple[str, ...]
+        The property of each of the program's slots; "" for errors of actions and constraints.
+    text : str
+        The LLVM module.
+    """
+
+    program: Program
+    layout: Layout
+    claims: tuple[str, ...]
+    text: str
+
+
+def compile_spec(instance: Instance, asks: Callable[[str], bool]) -> Compiled:
+    """Compile an instance.
+
+    Parameters
+    ----------
+    instance
+        The spec with its constants and sizes.
+    asks
+        Which properties are checked.
+
+    Raises
+    ------
+    NotCompilable
+        If the spec uses something that is not compiled.
+    """
+    from explorer.compile.grammar import verify
+    from explorer.compile.llvm import module_text
+    from explorer.compile.machine import Machine
+    from explorer.compile.rules import build
+
+    layout = Layout(instance.variables)
+    graph = build(instance, asks, layout)
+    verify(graph.entry)
+    text = module_text(graph, layout)
+    machine = Machine(text)
+    space = instance.space
+    initial = [space.values(space.close(draft)) for draft in instance.initial_drafts()]
+    program = Program(
+        words=layout.words,
+        max_successors=max(1, sum(len(rule.bindings) for rule in instance.actions)),
+        actions=len(instance.actions),
+        initial=layout.packed(initial),
+        slots=tuple(graph.slots),
+        expand=machine.address("expand"),
+        probe=machine.address("probe"),
+        keep_alive=machine,
+    )
+    return Compiled(program, layout, tuple(graph.names), text)

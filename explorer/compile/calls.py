@@ -1,0 +1,220 @@
+"""Calls: of built-in functions, of methods of containers, of classes, and of the spec's own functions, which are inlined."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import dataclasses
+import enum
+import inspect
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from explorer.compile import methods
+from explorer.compile.errors import NotCompilable
+from explorer.compile.evaluation import Frame, Unreachable
+from explorer.compile.expressions import condition, expression
+from explorer.compile.folds import FOLDS
+from explorer.compile.ir import const
+from explorer.compile.operators import number, present
+from explorer.compile.places import known_object
+from explorer.compile.universe import static
+from explorer.compile.values import NONE, ZERO, Sym, VFunc, VLambda, VList, VMember, VRecord, VStatic
+from explorer.language.domains import Domain, all_of
+from explorer.language.marks import require
+from explorer.language.reading import syntax_of
+from explorer.language.records import Record, field_names
+
+if TYPE_CHECKING:
+    from explorer.compile.evaluation import Evaluation
+
+__all__ = ["call", "inline"]
+
+DEEPEST = 60
+
+_syntax = cache(syntax_of)
+
+
+def call(ev: Evaluation, node: ast.Call) -> Sym:
+    """Evaluate a call."""
+    called = expression(ev, node.func)
+    if isinstance(called, VStatic):
+        fold = FOLDS.get(called.value) if _hashable(called.value) else None
+        if fold is not None:
+            return fold(ev, node)
+    if isinstance(called, VFunc) and called.function is require:
+        _require(ev, node)
+        return NONE
+    if isinstance(called, VFunc) and isinstance(called.function, str):
+        assert called.receiver is not None
+        return methods.method(ev, called.receiver, called.function, node)
+    arguments = []
+    for each in node.args:
+        if isinstance(each, ast.Starred):
+            raise NotCompilable("arguments with a star; write them out")
+        arguments.append(expression(ev, each))
+    keywords = {}
+    for keyword in node.keywords:
+        if keyword.arg is None:
+            raise NotCompilable("arguments with two stars; write them out")
+        keywords[keyword.arg] = expression(ev, keyword.value)
+    return apply(ev, called, arguments, keywords)
+
+
+def _hashable(value: Any) -> bool:
+    return isinstance(value, type) or callable(value)
+
+
+def _require(ev: Evaluation, node: ast.Call) -> None:
+    if len(node.args) != 1 or node.keywords:
+        raise ev.raise_here()
+    wanted = ev.b.lnot(condition(ev, node.args[0]))
+    if ev.disabled is None:
+        ev.trap(wanted)
+    else:
+        ev.stop_if(wanted, ev.disabled)
+
+
+def apply(ev: Evaluation, called: Sym, arguments: list[Sym], keywords: dict[str, Sym]) -> Sym:
+    """Call something with arguments that are evaluated."""
+    called = present(ev, called)
+    if isinstance(called, VLambda):
+        return _apply_lambda(ev, called.node, arguments)
+    if isinstance(called, VFunc):
+        function = called.function
+        if function is all_of:
+            return _all_of(ev, arguments)
+        if function is dataclasses.replace:
+            return _replace(ev, arguments, keywords)
+        receiver = [] if called.receiver is None else [called.receiver]
+        return inline(ev, function, receiver + arguments, keywords)
+    if isinstance(called, VStatic) and isinstance(called.value, type):
+        return _construct(ev, called.value, arguments, keywords)
+    if isinstance(called, VStatic):
+        raise NotCompilable(f"{getattr(called.value, '__name__', called.value)} is not known here; write a plain function")
+    raise ev.raise_here()
+
+
+def _apply_lambda(ev: Evaluation, node: ast.Lambda, arguments: list[Sym]) -> Sym:
+    names = [argument.arg for argument in node.args.args]
+    if len(names) != len(arguments) or node.args.vararg or node.args.kwonlyargs:
+        raise NotCompilable("a lambda with other than plain parameters; write a function")
+    saved = {name: ev.hidden(ev.names[name]) for name in names if name in ev.names}
+    ev.names.update(zip(names, arguments, strict=True))
+    result = expression(ev, node.body)
+    for name in names:
+        ev.names.pop(name, None)
+        if name in saved:
+            ev.names[name] = ev.names.pop(saved[name])
+    return result
+
+
+def inline(ev: Evaluation, function: Any, arguments: list[Sym], keywords: dict[str, Sym]) -> Sym:
+    """Evaluate a call of a Python function."""
+    function = inspect.unwrap(function)
+    if any(frame.function is function for frame in ev.frames):
+        raise NotCompilable(f"{function.__name__} calls itself; write a loop")
+    if len(ev.frames) > DEEPEST:
+        raise NotCompilable("calls are nested too deeply; call less")
+    node = _syntax(function)
+    if node is None:
+        raise NotCompilable(f"the source of {function.__name__} is not to be had; put it in a file")
+    if node.args.vararg or node.args.kwarg:
+        raise NotCompilable(f"{function.__name__} takes any number of arguments; give it plain parameters")
+    if any(isinstance(each, ast.Yield | ast.YieldFrom) for each in ast.walk(node)):
+        raise NotCompilable(f"{function.__name__} yields; return a list")
+    try:
+        bound = inspect.signature(function).bind(*arguments, **keywords)
+    except TypeError:
+        raise ev.raise_here() from None
+    names = dict(bound.arguments)
+    for parameter in inspect.signature(function).parameters.values():
+        if parameter.name not in names:
+            names[parameter.name] = known_object(ev, parameter.default)
+    frame = Frame(function, inspect.getfile(function), scope_of(ev, function, node))
+    return enter(ev, frame, node, names)
+
+
+def enter(ev: Evaluation, frame: Frame, node: ast.FunctionDef, names: dict[str, Sym]) -> Sym:
+    """Evaluate a function's body; return what it returns."""
+    from explorer.compile.statements import run
+
+    start = ev.snapshot()
+    ev.names = dict(names)
+    ev.frames.append(frame)
+    try:
+        run(ev, node.body)
+        frame.returns.append(ev.way(NONE))
+    except Unreachable:
+        pass
+    ev.frames.pop()
+    result = ev.join(frame.returns, start, keep_names=False)
+    ev.names = dict(start.names)
+    return result
+
+
+def scope_of(ev: Evaluation, function: Any, node: ast.FunctionDef) -> Callable[[str], Sym]:
+    """Return how names are looked up that are not local at the moment."""
+    local = {each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
+    captured = inspect.getclosurevars(function).nonlocals
+
+    def look_up(name: str) -> Sym:
+        if name in function.__code__.co_varnames or (name in local and name not in function.__globals__):
+            raise NotCompilable(f"{name} may not have a value here; give it one on every way")
+        if name in captured:
+            return known_object(ev, captured[name])
+        if name in function.__globals__:
+            return known_object(ev, function.__globals__[name])
+        if hasattr(builtins, name):
+            return known_object(ev, getattr(builtins, name))
+        raise ev.raise_here()
+
+    return look_up
+
+
+def _all_of(ev: Evaluation, arguments: list[Sym]) -> Sym:
+    domain = arguments[0].value if arguments and isinstance(arguments[0], VStatic) else None
+    if len(arguments) != 1 or not isinstance(domain, type) or not issubclass(domain, Domain):
+        raise NotCompilable("all_of of something that is not a domain's name; name the domain")
+    size = ev.sizes.get(domain, domain.default_size)
+    return ev.new(VList(const(size), tuple(VMember(domain, const(at)) for at in range(size))))
+
+
+def _replace(ev: Evaluation, arguments: list[Sym], keywords: dict[str, Sym]) -> Sym:
+    record = present(ev, arguments[0]) if len(arguments) == 1 else ZERO
+    if not isinstance(record, VRecord):
+        raise ev.raise_here()
+    names = field_names(record.cls)
+    if any(name not in names for name in keywords):
+        raise ev.raise_here()
+    return VRecord(record.cls, tuple(keywords.get(name, old) for name, old in zip(names, record.fields, strict=True)))
+
+
+def _construct(ev: Evaluation, cls: type, arguments: list[Sym], keywords: dict[str, Sym]) -> Sym:
+    if issubclass(cls, Record) and cls is not Record:
+        try:
+            bound = inspect.signature(cls.__new__).bind(cls, *arguments, **keywords)
+        except TypeError:
+            raise ev.raise_here() from None
+        defaults = {field.name: field.default for field in dataclasses.fields(cls)}  # type: ignore[arg-type]
+        return VRecord(
+            cls,
+            tuple(
+                bound.arguments[name] if name in bound.arguments else known_object(ev, defaults[name])
+                for name in field_names(cls)
+            ),
+        )
+    if issubclass(cls, Domain) and cls is not Domain:
+        at = number(ev, arguments[0]) if len(arguments) == 1 else number(ev, keywords.get("number", ZERO))
+        ev.trap(ev.b.lt(at, const(1)))
+        return VMember(cls, ev.b.sub(at, const(1)))
+    if issubclass(cls, enum.Enum):
+        low, high = ev.b.range(number(ev, arguments[0])) if len(arguments) == 1 else (0, 1)
+        if low != high:
+            raise NotCompilable(f"a member of {cls.__name__} from a value that is not fixed; name the members")
+        try:
+            return static(cls(low))
+        except ValueError:
+            raise ev.raise_here() from None
+    raise NotCompilable(f"{cls.__name__}(...) is not for compiled specs; use a Record, a list, a set or a dict")

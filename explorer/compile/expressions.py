@@ -1,0 +1,470 @@
+"""Expressions: one function for each kind of syntax, in the order in which CPython evaluates its parts."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from explorer.compile import iteration, lists, sets
+from explorer.compile.errors import NotCompilable
+from explorer.compile.ir import FALSE, TRUE, Val, const
+from explorer.compile.operators import arithmetic, equal, identical, less, number, present, truth
+from explorer.compile.places import attribute, item
+from explorer.compile.universe import static
+from explorer.compile.values import (
+    NONE,
+    ZERO,
+    Sym,
+    VBool,
+    VDict,
+    VInt,
+    VIter,
+    VLambda,
+    VList,
+    VRef,
+    VSet,
+    VStatic,
+    VTuple,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from explorer.compile.evaluation import Evaluation
+
+__all__ = ["comprehend", "condition", "expression"]
+
+
+def expression(ev: Evaluation, node: ast.expr) -> Sym:
+    """Return what an expression evaluates to."""
+    found = _EXPRESSIONS.get(type(node))
+    if found is None:
+        raise ev.placed(NotCompilable(f"{type(node).__name__} is not for compiled specs; write it with plainer syntax"), node)
+    try:
+        return found(ev, node)  # type: ignore[no-any-return]
+    except NotCompilable as problem:
+        raise ev.placed(problem, node) from None
+
+
+def condition(ev: Evaluation, node: ast.expr) -> Val:
+    """Return the truth of an expression."""
+    if isinstance(node, ast.BoolOp):
+        return _bool_op(ev, node.op, node.values)
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        return ev.b.lnot(condition(ev, node.operand))
+    try:
+        return truth(ev, expression(ev, node))
+    except NotCompilable as problem:
+        raise ev.placed(problem, node) from None
+
+
+def _bool_op(ev: Evaluation, op: ast.boolop, values: list[ast.expr]) -> Val:
+    first = condition(ev, values[0])
+    if len(values) == 1:
+        return first
+
+    def rest() -> Sym:
+        return VBool(_bool_op(ev, op, values[1:]))
+
+    if isinstance(op, ast.And):
+        found = ev.fork(first, rest, lambda: VBool(FALSE))
+    else:
+        found = ev.fork(first, lambda: VBool(TRUE), rest)
+    return found.val  # type: ignore[attr-defined, no-any-return]
+
+
+def _bool_value(ev: Evaluation, node: ast.BoolOp) -> Sym:
+    """``a or b`` as a value: one of the operands."""
+    conjunction = isinstance(node.op, ast.And)
+
+    def from_place(at: int) -> Sym:
+        left = expression(ev, node.values[at])
+        if at == len(node.values) - 1:
+            return left
+        known: Sym = VBool(FALSE if conjunction else TRUE) if isinstance(left, VBool) else left
+
+        def rest() -> Sym:
+            return from_place(at + 1)
+
+        def stop() -> Sym:
+            return known
+
+        return ev.fork(truth(ev, left), *((rest, stop) if conjunction else (stop, rest)))
+
+    return from_place(0)
+
+
+def _constant(ev: Evaluation, node: ast.Constant) -> Sym:  # noqa: ARG001
+    return static(node.value)
+
+
+def _name(ev: Evaluation, node: ast.Name) -> Sym:
+    found = ev.names.get(node.id)
+    return found if found is not None else ev.frames[-1].names(node.id)
+
+
+def _attribute(ev: Evaluation, node: ast.Attribute) -> Sym:
+    return attribute(ev, expression(ev, node.value), node.attr)
+
+
+def _subscript(ev: Evaluation, node: ast.Subscript) -> Sym:
+    container = present(ev, expression(ev, node.value))
+    if isinstance(node.slice, ast.Slice):
+        return _slice(ev, container, node.slice)
+    return item(ev, container, expression(ev, node.slice))
+
+
+def _slice(ev: Evaluation, container: Sym, node: ast.Slice) -> Sym:
+    start, stop, step = (None if part is None else _index(ev, part) for part in (node.lower, node.upper, node.step))
+    by = 1 if step is None else ev.b.range(step)[0]
+    if step is not None and ev.b.range(step)[0] != ev.b.range(step)[1]:
+        raise NotCompilable("a slice whose step is not fixed; write the step as a number")
+    if isinstance(container, VTuple):
+        parts = [None if part is None else ev.b.range(part) for part in (start, stop)]
+        if any(part is not None and part[0] != part[1] for part in parts):
+            raise NotCompilable("a slice of a tuple at a place that is not fixed; use a list")
+        return VTuple(container.items[slice(*(None if part is None else part[0] for part in parts), by)])
+    content = ev.content(container) if isinstance(container, VRef) else None
+    if not isinstance(content, VList):
+        raise ev.raise_here()
+    if by == 1:
+        return ev.new(lists.slice_of(ev, content, start, stop))
+    if by == -1 and start is None and stop is None:
+        return ev.new(lists.reverse(ev, content))
+    raise NotCompilable("a slice with a step; only [::-1] is compiled")
+
+
+def _index(ev: Evaluation, node: ast.expr) -> Val | None:
+    found = expression(ev, node)
+    return None if found is NONE else number(ev, found)
+
+
+def _unary(ev: Evaluation, node: ast.UnaryOp) -> Sym:
+    if isinstance(node.op, ast.Not):
+        return VBool(ev.b.lnot(condition(ev, node.operand)))
+    operand = number(ev, expression(ev, node.operand))
+    if isinstance(node.op, ast.UAdd):
+        return VInt(operand)
+    zero = const(0) if isinstance(node.op, ast.USub) else const(-1)
+    return VInt(ev.b.sub(zero, operand))
+
+
+def _binary(ev: Evaluation, node: ast.BinOp) -> Sym:
+    left = expression(ev, node.left)
+    return binary(ev, type(node.op).__name__, left, expression(ev, node.right))
+
+
+SET_OPERATORS = {"BitAnd": "and", "BitOr": "or", "BitXor": "xor", "Sub": "andnot"}
+
+
+def binary(ev: Evaluation, op: str, left: Sym, right: Sym) -> Sym:
+    """Return left op right."""
+    left, right = present(ev, left), present(ev, right)
+    contents = [ev.content(each) if isinstance(each, VRef) else each for each in (left, right)]
+    x, y = contents
+    if isinstance(x, VList) and isinstance(y, VList) and op == "Add":
+        return ev.new(lists.concat(ev, x, y))
+    if (isinstance(x, VList | VTuple) and op == "Mult") or (isinstance(y, VList | VTuple) and op == "Mult"):
+        content, times = (x, right) if isinstance(x, VList | VTuple) else (y, left)
+        count = number(ev, times)
+        if isinstance(content, VTuple):
+            raise NotCompilable("a tuple is repeated; use a list")
+        assert isinstance(content, VList)
+        return ev.new(lists.repeat(ev, content, count))
+    if isinstance(x, VSet) and isinstance(y, VSet) and op in SET_OPERATORS:
+        return ev.new(sets.combine(ev, SET_OPERATORS[op], x, y))
+    if isinstance(x, VDict) and isinstance(y, VDict) and op == "BitOr":
+        return ev.new(merged(x, y))
+    if isinstance(x, VTuple) and isinstance(y, VTuple) and op == "Add":
+        return VTuple(x.items + y.items)
+    return arithmetic(ev, op, left, right)
+
+
+def merged(x: VDict, y: VDict) -> VDict:
+    """Return x | y for dicts."""
+    entries = {**dict(zip(x.keys, x.values, strict=True)), **dict(zip(y.keys, y.values, strict=True))}
+    return VDict(tuple(entries), tuple(entries.values()))
+
+
+def _compare(ev: Evaluation, node: ast.Compare) -> Sym:
+    def from_place(left: Sym, at: int) -> Sym:
+        right = expression(ev, node.comparators[at])
+        result = compare(ev, node.ops[at], left, right)
+        if at == len(node.ops) - 1:
+            return VBool(result)
+        return ev.fork(result, lambda: from_place(right, at + 1), lambda: VBool(FALSE))
+
+    return from_place(expression(ev, node.left), 0)
+
+
+def compare(ev: Evaluation, op: ast.cmpop, x: Sym, y: Sym) -> Val:
+    """Return the result of one comparison."""
+    match op:
+        case ast.Eq():
+            return equal(ev, x, y)
+        case ast.NotEq():
+            return ev.b.lnot(equal(ev, x, y))
+        case ast.Is():
+            return identical(ev, x, y)
+        case ast.IsNot():
+            return ev.b.lnot(identical(ev, x, y))
+        case ast.Lt():
+            return less(ev, x, y)
+        case ast.LtE():
+            return less(ev, x, y, or_equal=True)
+        case ast.Gt():
+            return less(ev, y, x)
+        case ast.GtE():
+            return less(ev, y, x, or_equal=True)
+        case ast.In():
+            return within(ev, x, y)
+        case _:
+            return ev.b.lnot(within(ev, x, y))
+
+
+def within(ev: Evaluation, x: Sym, container: Sym) -> Val:
+    """Return x in container."""
+    container = present(ev, container)
+    if isinstance(container, VTuple):
+        result: Val = FALSE
+        for each in container.items:
+            result = ev.b.lor(result, equal(ev, each, x))
+        return result
+    if isinstance(container, VStatic) and isinstance(container.value, range):
+        wanted, values = number(ev, x), container.value
+        result = FALSE
+        for value in values:
+            result = ev.b.lor(result, ev.b.eq(wanted, const(value)))
+        return result
+    content = ev.content(container) if isinstance(container, VRef) else None
+    if isinstance(content, VList):
+        return lists.contains(ev, content, x)
+    if isinstance(content, VSet):
+        return sets.contains(ev, content, x)
+    if isinstance(content, VDict):
+        return has_key(ev, content, x)
+    if isinstance(container, VIter):
+        found = iteration.to_list(ev, container)
+        assert isinstance(found, VRef)
+        return within(ev, x, found)
+    raise ev.raise_here()
+
+
+def has_key(ev: Evaluation, content: VDict, key: Sym) -> Val:
+    """Return key in content."""
+    result: Val = FALSE
+    key = sets.element(ev, key)
+    for each in content.keys:
+        result = ev.b.lor(result, equal(ev, static(each), key))
+    return result
+
+
+def _if_exp(ev: Evaluation, node: ast.IfExp) -> Sym:
+    return ev.fork(condition(ev, node.test), lambda: expression(ev, node.body), lambda: expression(ev, node.orelse))
+
+
+def _tuple(ev: Evaluation, node: ast.Tuple) -> Sym:
+    if any(isinstance(each, ast.Starred) for each in node.elts):
+        raise NotCompilable("a tuple with a star; write a list")
+    return VTuple(tuple(expression(ev, each) for each in node.elts))
+
+
+def _list(ev: Evaluation, node: ast.List) -> Sym:
+    name = ev.hidden(ev.new(VList(const(0), ())))
+    for each in node.elts:
+        if isinstance(each, ast.Starred):
+            more = iteration.to_list(ev, iteration.iterate(ev, expression(ev, each.value)))
+            ref = ev.names[name]
+            assert isinstance(more, VRef) and isinstance(ref, VRef)
+            ev.update(ref, lambda content, more=more: (lists.concat(ev, content, ev.content(more)), ZERO))
+        else:
+            value = expression(ev, each)
+            ref = ev.names[name]
+            assert isinstance(ref, VRef)
+            ev.update(ref, lambda content, value=value: (lists.append(ev, content, value), ZERO))
+    return ev.names.pop(name)
+
+
+def _set(ev: Evaluation, node: ast.Set) -> Sym:
+    name = ev.hidden(ev.new(VSet(None, (), None)))
+    for each in node.elts:
+        if isinstance(each, ast.Starred):
+            into_set(ev, name, iteration.iterate(ev, expression(ev, each.value)))
+        else:
+            _add(ev, name, expression(ev, each))
+    return ev.names.pop(name)
+
+
+def _add(ev: Evaluation, name: str, value: Sym) -> None:
+    ref = ev.names[name]
+    assert isinstance(ref, VRef)
+    ev.update(ref, lambda content: (sets.add(ev, content, value), ZERO))
+
+
+def into_set(ev: Evaluation, name: str, found: VIter) -> None:
+    """Add elements to the set of a hidden name."""
+    iteration.each(ev, found, lambda value: _add(ev, name, value))
+
+
+def _dict(ev: Evaluation, node: ast.Dict) -> Sym:
+    entries: dict[Any, Sym] = {}
+    names = []
+    for key, value in zip(node.keys, node.values, strict=True):
+        if key is None:
+            more = present(ev, expression(ev, value))
+            content = ev.content(more) if isinstance(more, VRef) else None
+            if not isinstance(content, VDict):
+                raise ev.raise_here()
+            pairs = list(zip(content.keys, content.values, strict=True))
+        else:
+            pairs = [(fixed_key(ev, expression(ev, key)), expression(ev, value))]
+        for known, each in pairs:
+            entries[known] = VStatic(len(names))
+            names.append(ev.hidden(each))
+    values = tuple(ev.names[names[place.value]] for place in entries.values())  # type: ignore[attr-defined]
+    for name in names:
+        del ev.names[name]
+    return ev.new(VDict(tuple(entries), values))
+
+
+def fixed_key(ev: Evaluation, key: Sym) -> Any:
+    """Return a key that is known when the spec is compiled, as the Python value it is."""
+    found = known_value(ev, key)
+    if found is None:
+        raise NotCompilable("a dict whose keys are not fixed; start from every key, as in {j: 0 for j in all_of(Job)}")
+    return found[0]
+
+
+def known_value(ev: Evaluation, sym: Sym) -> tuple[Any] | None:
+    """Return the Python value that a flat value is known to be, in a tuple; None if it is not known."""
+    from explorer.compile.universe import size_of, type_of
+
+    if sym is NONE:
+        return (None,)
+    kind = type_of(ev.b, sym)
+    if kind is None or (isinstance(sym, VBool) and ev.b.known(sym.val) is None):
+        return None
+    if isinstance(sym, VBool):
+        return (ev.b.known(sym.val),)
+    from explorer.compile.universe import code_of
+
+    if size_of(kind) > 1_000_000:
+        return None
+    _, code = code_of(ev.b, sym, kind)
+    low, high = ev.b.range(code)
+    return (_values(kind)[low],) if low == high else None
+
+
+def _values(kind: Any) -> tuple[Any, ...]:
+    values: tuple[Any, ...] = kind.values()
+    return values
+
+
+def comprehend(ev: Evaluation, generators: list[ast.comprehension], body: Callable[[], None], ordered: bool) -> None:
+    """Go through the generators of a comprehension; ``ordered`` says that the order can be seen in what is built."""
+    from explorer.compile.statements import assign
+
+    saved = {name: ev.names.get(name) for generator in generators for name in _bound(generator.target)}
+    hidden = {name: ev.hidden(value) for name, value in saved.items() if value is not None}
+
+    def level(at: int) -> None:
+        if at == len(generators):
+            body()
+            return
+        generator = generators[at]
+        found = iteration.iterate(ev, expression(ev, generator.iter))
+        if ordered and not found.ordered:
+            raise ev.placed(
+                NotCompilable("the order of a set that Python leaves open becomes visible; go through sorted(...)"),
+                generator.iter,
+            )
+
+        def turn(value: Sym) -> None:
+            assign(ev, generator.target, value)
+            guarded(0)
+
+        def guarded(which: int) -> None:
+            if which == len(generator.ifs):
+                level(at + 1)
+                return
+
+            def inside() -> Sym:
+                guarded(which + 1)
+                return ZERO
+
+            ev.fork(condition(ev, generator.ifs[which]), inside)
+
+        iteration.each(ev, found, turn)
+
+    level(0)
+    for name, value in saved.items():
+        ev.names.pop(name, None)
+        if value is not None:
+            ev.names[name] = ev.names.pop(hidden[name])
+
+
+def _bound(target: ast.expr) -> list[str]:
+    return [node.id for node in ast.walk(target) if isinstance(node, ast.Name)]
+
+
+def _list_comp(ev: Evaluation, node: ast.ListComp | ast.GeneratorExp) -> Sym:
+    name = ev.hidden(ev.new(VList(const(0), ())))
+
+    def body() -> None:
+        value = expression(ev, node.elt)
+        ref = ev.names[name]
+        assert isinstance(ref, VRef)
+        ev.update(ref, lambda content: (lists.append(ev, content, value), ZERO))
+
+    comprehend(ev, node.generators, body, ordered=True)
+    return ev.names.pop(name)
+
+
+def _set_comp(ev: Evaluation, node: ast.SetComp | ast.GeneratorExp) -> Sym:
+    name = ev.hidden(ev.new(VSet(None, (), None)))
+    comprehend(ev, node.generators, lambda: _add(ev, name, expression(ev, node.elt)), ordered=False)
+    return ev.names.pop(name)
+
+
+def _dict_comp(ev: Evaluation, node: ast.DictComp) -> Sym:
+    name = ev.hidden(ev.new(VDict((), ())))
+
+    def body() -> None:
+        key = fixed_key(ev, expression(ev, node.key))
+        value = expression(ev, node.value)
+        ref = ev.names[name]
+        assert isinstance(ref, VRef)
+        ev.update(ref, lambda content: (merged(content, VDict((key,), (value,))), ZERO))
+
+    comprehend(ev, node.generators, body, ordered=True)
+    return ev.names.pop(name)
+
+
+def _generator(ev: Evaluation, node: ast.GeneratorExp) -> Sym:  # noqa: ARG001
+    raise NotCompilable("a generator that is kept; write a list comprehension")
+
+
+def _walrus(ev: Evaluation, node: ast.NamedExpr) -> Sym:
+    ev.names[node.target.id] = value = expression(ev, node.value)
+    return value
+
+
+def _lambda(ev: Evaluation, node: ast.Lambda) -> Sym:  # noqa: ARG001
+    return VLambda(node)
+
+
+def _call(ev: Evaluation, node: ast.Call) -> Sym:
+    from explorer.compile.calls import call
+
+    return call(ev, node)
+
+
+def _joined_text(ev: Evaluation, node: ast.JoinedStr) -> Sym:  # noqa: ARG001
+    raise NotCompilable("text in a state or a condition; use an Enum")
+
+
+_EXPRESSIONS: dict[type, Any] = {
+    ast.Constant: _constant, ast.Name: _name, ast.Attribute: _attribute, ast.Subscript: _subscript, ast.UnaryOp: _unary,
+    ast.BinOp: _binary, ast.Compare: _compare, ast.BoolOp: _bool_value, ast.IfExp: _if_exp, ast.Tuple: _tuple, ast.List: _list,
+    ast.Set: _set, ast.Dict: _dict, ast.ListComp: _list_comp, ast.SetComp: _set_comp, ast.DictComp: _dict_comp,
+    ast.GeneratorExp: _generator, ast.NamedExpr: _walrus, ast.Lambda: _lambda, ast.Call: _call, ast.JoinedStr: _joined_text,
+}  # fmt: skip

@@ -1,0 +1,143 @@
+"""The IR's grammar, as code: what every instruction takes and gives. Run on each graph before anything is written from it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from explorer.compile.ir import LIMIT, Block, Val
+
+__all__ = ["GRAMMAR", "MalformedIR", "verify"]
+
+GRAMMAR: dict[str, tuple[str, str]] = {
+    "const": ("", "bim"), "field": ("", "bim"), "probing": ("", "b"),
+    "add": ("ii", "i"), "sub": ("ii", "i"), "mul": ("ii", "i"), "floordiv": ("ii", "i"), "mod": ("ii", "i"),
+    "shl": ("ii", "i"), "shr": ("ii", "i"), "lt": ("ii", "b"), "eq": ("??", "b"),
+    "not": ("b", "b"), "land": ("bb", "b"), "lor": ("bb", "b"), "zext": ("b", "i"), "select": ("b??", "bim"),
+    "bit": ("i", "m"), "test": ("mi", "b"), "count": ("m", "i"), "mshift": ("m", "m"), "andnot": ("mm", "m"),
+    "seen": ("", "b"), "is_enabled": ("", "b"), "measure": ("i", "x"), "found": ("", "x"), "enabled": ("", "x"),
+    "goes_on": ("", "x"), "cut": ("", "x"),
+}  # fmt: skip
+"""For each operation, the kinds of its operands (? stands for one kind, the same throughout) and the kinds it may give."""
+
+ALIKE = {"and", "or", "xor"}
+"""Operations on two operands of one kind, which is what they give."""
+
+
+class MalformedIR(AssertionError):  # noqa: N818
+    """The compiler made what it should not have: an error in the compiler."""
+
+
+def verify(entry: Block) -> None:
+    """Hold a graph to the grammar.
+
+    Raises
+    ------
+    MalformedIR
+        If an instruction has operands of the wrong kind, an interval is too wide, a value is used that may not have been
+        computed, or a block has no end.
+    """
+    known: dict[Block, set[Val]] = {}
+    order = _order(entry)
+    before: dict[Block, list[Block]] = {block: [] for block in order}
+    for block in order:
+        for each in _targets(block):
+            before[each].append(block)
+    for block in order:
+        for phi in block.phis:
+            if {way for way, _ in phi.args} != set(before[block]):
+                raise MalformedIR(f"{block.name}: a phi does not have the ways that lead here")
+        defined = set(block.phis)
+        for instr in block.instrs:
+            _check(instr)
+            defined.add(instr)
+        known[block] = defined
+    _check_uses(order, before, known)
+
+
+def _check(instr: Val) -> None:
+    op = instr.op
+    if op == "emit":
+        return
+    kinds = [arg.kind for arg in instr.args]
+    if op in ALIKE:
+        if len(kinds) != 2 or set(kinds) != {instr.kind}:
+            raise MalformedIR(f"{instr}: operands {kinds}")
+        return
+    if op not in GRAMMAR:
+        raise MalformedIR(f"there is no operation {op}")
+    takes, gives = GRAMMAR[op]
+    alike = {kind for kind, wanted in zip(kinds, takes, strict=True) if wanted == "?"}
+    plain = all(wanted in ("?", kind) for kind, wanted in zip(kinds, takes, strict=True))
+    if not plain or len(alike) > 1 or instr.kind not in gives or (op == "select" and alike != {instr.kind}):
+        raise MalformedIR(f"{instr}: operands {kinds}")
+    if instr.kind == "i" and instr.lo <= instr.hi and not -2 * LIMIT <= instr.lo <= instr.hi <= 2 * LIMIT:
+        raise MalformedIR(f"{instr}: its interval does not fit")
+
+
+def _targets(block: Block) -> list[Block]:
+    if block.end is None:
+        raise MalformedIR(f"{block.name} has no end")
+    return [each for each in block.end[1:] if isinstance(each, Block)]
+
+
+def _order(entry: Block) -> list[Block]:
+    """Return the blocks, each behind those that come before it on every way; there are no cycles."""
+    done: set[Block] = set()
+    order: list[Block] = []
+    stack: list[tuple[Block, Any]] = [(entry, iter(_targets(entry)))]
+    seen = {entry}
+    while stack:
+        block, rest = stack[-1]
+        following = next(rest, None)
+        if following is None:
+            stack.pop()
+            done.add(block)
+            order.append(block)
+        elif following not in seen:
+            seen.add(following)
+            stack.append((following, iter(_targets(following))))
+        elif following not in done:
+            raise MalformedIR(f"{following.name} leads back to itself")
+    return order[::-1]
+
+
+def _check_uses(order: list[Block], before: dict[Block, list[Block]], known: dict[Block, set[Val]]) -> None:
+    """See to it that a value is computed on every way to where it is used: in a block that dominates the use."""
+    parent: dict[Block, Block] = {}
+    depth: dict[Block, int] = {}
+    for block in order:
+        ways = before[block]
+        if not ways:
+            depth[block] = 0
+            continue
+        common = ways[0]
+        for way in ways[1:]:
+            while common is not way:
+                if depth[common] >= depth[way]:
+                    common = parent[common]
+                else:
+                    way = parent[way]
+        parent[block], depth[block] = common, depth[common] + 1
+    home = {val: block for block, vals in known.items() for val in vals}
+
+    def reaches(val: Val, block: Block) -> bool:
+        if val.op in ("const", "field", "probing"):
+            return True
+        at = home.get(val)
+        if at is None:
+            return False
+        while depth[block] > depth[at]:
+            block = parent[block]
+        return block is at
+
+    for block in order:
+        for phi in block.phis:
+            for way, val in phi.args:
+                if not reaches(val, way):
+                    raise MalformedIR(f"{block.name}: {phi} takes from {way.name} what is not there")
+        for instr in block.instrs:
+            for arg in instr.args:
+                if not reaches(arg, block):
+                    raise MalformedIR(f"{block.name}: {instr} uses {arg}, which is not there")
+        if block.end and block.end[0] == "branch" and not reaches(block.end[1], block):
+            raise MalformedIR(f"{block.name}: its condition is not there")

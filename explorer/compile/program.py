@@ -1,0 +1,48 @@
+"""A compiled spec as the native search sees it: addresses of machine code over packed states, and nothing of types.
+
+The functions behind the addresses, and the order in which they write, are those of
+docs/decisions/001-search-order-and-seam.md, section "The seam".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Program"]
+
+
+@dataclass(frozen=True)
+class Program:
+    """A compiled spec.
+
+    Attributes
+    ----------
+    words : int
+        64-bit words a state.
+    max_successors : int
+        Bound on the successors of one state.
+    actions : int
+        Number of actions. ``totals`` has one entry more: the states outside a constraint.
+    initial : NDArray[np.uint64]
+        Shape (n, words): the initial states in order, duplicates included.
+    slots : tuple[str, ...]
+        What each entry of ``findings`` is about: always, sometimes, deadlock, step, bounds or error.
+    expand, probe : int
+        Addresses of the two functions.
+    keep_alive : object
+        What owns the machine code; as long as it lives the addresses hold.
+    """
+
+    words: int
+    max_successors: int
+    actions: int
+    initial: NDArray[np.uint64]
+    slots: tuple[str, ...]
+    expand: int
+    probe: int
+    keep_alive: object

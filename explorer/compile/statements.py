@@ -1,0 +1,312 @@
+"""Statements."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Any
+
+from explorer.compile import iteration, lists
+from explorer.compile.errors import NotCompilable
+from explorer.compile.evaluation import Unreachable, Way
+from explorer.compile.expressions import SET_OPERATORS, binary, condition, expression, merged
+from explorer.compile.ir import const
+from explorer.compile.operators import number, present
+from explorer.compile.places import attribute, item, set_attribute, set_item
+from explorer.compile.values import NONE, ZERO, Sym, VDict, VList, VRef, VSet, VStatic, VTuple
+
+if TYPE_CHECKING:
+    from explorer.compile.evaluation import Evaluation
+
+__all__ = ["assign", "run"]
+
+LONGEST_WHILE = 2000
+
+
+def run(ev: Evaluation, body: list[ast.stmt]) -> None:
+    """Evaluate statements in order."""
+    for node in body:
+        found = _STATEMENTS.get(type(node))
+        if found is None:
+            raise ev.placed(NotCompilable(f"{type(node).__name__} is not for compiled specs; write it with if and for"), node)
+        try:
+            found(ev, node)
+        except NotCompilable as problem:
+            raise ev.placed(problem, node) from None
+
+
+def _expr(ev: Evaluation, node: ast.Expr) -> None:
+    if not isinstance(node.value, ast.Constant):
+        expression(ev, node.value)
+
+
+def _assign(ev: Evaluation, node: ast.Assign) -> None:
+    value = expression(ev, node.value)
+    for target in node.targets:
+        assign(ev, target, value)
+
+
+def _ann_assign(ev: Evaluation, node: ast.AnnAssign) -> None:
+    if node.value is not None:
+        assign(ev, node.target, expression(ev, node.value))
+
+
+def assign(ev: Evaluation, target: ast.expr, value: Sym) -> None:
+    """Evaluate ``target = value``."""
+    match target:
+        case ast.Name(id=name):
+            ev.names[name] = value
+        case ast.Attribute(value=owner, attr=name):
+            set_attribute(ev, expression(ev, owner), name, value)
+        case ast.Subscript(slice=ast.Slice()):
+            raise ev.placed(NotCompilable("a slice is assigned; build a new list"), target)
+        case ast.Subscript(value=owner, slice=key):
+            container = expression(ev, owner)
+            set_item(ev, container, expression(ev, key), value)
+        case ast.Tuple(elts=targets) | ast.List(elts=targets):
+            _unpack(ev, targets, value)
+        case _:
+            raise ev.placed(NotCompilable("this cannot be assigned to in compiled specs; assign to a name"), target)
+
+
+def _unpack(ev: Evaluation, targets: list[ast.expr], value: Sym) -> None:
+    value = present(ev, value)
+    content = ev.content(value) if isinstance(value, VRef) else value
+    if any(isinstance(target, ast.Starred) for target in targets):
+        raise NotCompilable("unpacking with a star; use slices")
+    if isinstance(content, VList):
+        ev.trap(ev.b.lnot(ev.b.eq(content.length, const(len(targets)))))
+        items = [content.slots[at] if at < len(content.slots) else ZERO for at in range(len(targets))]
+    elif isinstance(content, VTuple):
+        if len(content.items) != len(targets):
+            raise ev.raise_here()
+        items = list(content.items)
+    elif isinstance(content, VSet | VDict | VStatic):
+        raise NotCompilable(f"{content.noun} is unpacked; unpack a tuple or a list")
+    else:
+        raise ev.raise_here()
+    for target, each in zip(targets, items, strict=True):
+        assign(ev, target, each)
+
+
+def _aug_assign(ev: Evaluation, node: ast.AugAssign) -> None:
+    op = type(node.op).__name__
+    match node.target:
+        case ast.Name(id=name):
+            old = expression(ev, node.target)
+            ev.names[name] = _in_place(ev, op, old, expression(ev, node.value))
+        case ast.Attribute(value=owner, attr=name):
+            place = expression(ev, owner)
+            old = attribute(ev, place, name)
+            set_attribute(ev, place, name, _in_place(ev, op, old, expression(ev, node.value)))
+        case ast.Subscript(value=owner, slice=key) if not isinstance(key, ast.Slice):
+            container, at = expression(ev, owner), expression(ev, key)
+            old = item(ev, container, at)
+            set_item(ev, container, at, _in_place(ev, op, old, expression(ev, node.value)))
+        case _:
+            raise NotCompilable("a slice is changed in place; build a new list")
+
+
+def _in_place(ev: Evaluation, op: str, old: Sym, value: Sym) -> Sym:
+    """Return what ``old op= value`` leaves behind: containers change where they are."""
+    old = present(ev, old)
+    if not isinstance(old, VRef):
+        return binary(ev, op, old, value)
+    content = ev.content(old)
+    if isinstance(content, VList) and op == "Add":
+        more = iteration.to_list(ev, iteration.iterate(ev, value))
+        assert isinstance(more, VRef)
+        ev.update(old, lambda now: (lists.concat(ev, now, ev.content(more)), ZERO))  # type: ignore[arg-type]
+        return old
+    right = present(ev, value)
+    other = ev.content(right) if isinstance(right, VRef) else right
+    if isinstance(content, VSet) and isinstance(other, VSet) and op in SET_OPERATORS:
+        from explorer.compile import sets
+
+        def change(now: Any) -> tuple[Sym, Sym]:
+            made = sets.combine(ev, SET_OPERATORS[op], now, other)
+            return VSet(made.universe, made.masks, now.order), ZERO
+
+        ev.update(old, change)
+        return old
+    if isinstance(content, VDict) and isinstance(other, VDict) and op == "BitOr":
+        ev.update(old, lambda now: (merged(now, other), ZERO))
+        return old
+    if isinstance(content, VList) and op == "Mult":
+        times = number(ev, value)
+        ev.update(old, lambda now: (lists.repeat(ev, now, times), ZERO))
+        return old
+    raise ev.raise_here()
+
+
+def _if(ev: Evaluation, node: ast.If) -> None:
+    def then() -> Sym:
+        run(ev, node.body)
+        return ZERO
+
+    def orelse() -> Sym:
+        run(ev, node.orelse)
+        return ZERO
+
+    ev.fork(condition(ev, node.test), then, orelse)
+
+
+def _return(ev: Evaluation, node: ast.Return) -> None:
+    value = NONE if node.value is None else expression(ev, node.value)
+    ev.frames[-1].returns.append(ev.way(value))
+    raise Unreachable
+
+
+def _for(ev: Evaluation, node: ast.For) -> None:
+    found = iteration.iterate(ev, expression(ev, node.iter))
+    if not found.ordered:
+        raise ev.placed(
+            NotCompilable("the order of a set that Python leaves open becomes visible; go through sorted(...)"), node.iter
+        )
+    start = ev.snapshot()
+    broken: list[Way] = []
+    finished: list[Way] = []
+    for k in range(iteration.LONGEST_LOOP):
+        element = found.at(k)
+        if element is None:
+            finished.append(ev.way())
+            break
+        guard, value = element
+        known = ev.b.known(guard)
+        if known is None:
+            turn, past = ev.b.new_block(), ev.b.new_block()
+            here = ev.way()
+            ev.b.branch(guard, turn, past)
+            ev.go_on(here, past)
+            ev.b.assume(guard, False)
+            skipped = ev.way()
+            ev.go_on(here, turn)
+            ev.b.assume(guard, True)
+        elif known is False:
+            if found.steady:
+                finished.append(ev.way())
+                break
+            continue
+        else:
+            skipped = None
+        again = _turn(ev, node, value(), broken)
+        if skipped is not None and found.steady:
+            finished.append(skipped)
+        elif skipped is not None:
+            again.append(skipped)
+        if not again:
+            break
+        ev.join(again, start)
+    else:
+        raise NotCompilable("a loop that never ends as far as can be seen; bound it")
+    _after(ev, node, start, finished, broken)
+
+
+def _turn(ev: Evaluation, node: ast.For, value: Sym, broken: list[Way]) -> list[Way]:
+    """Evaluate a loop's body once; return the ways that go on to the next turn."""
+    again: list[Way] = []
+    ev.frames[-1].loops.append((again, broken))
+    try:
+        assign(ev, node.target, value)
+        run(ev, node.body)
+        again.append(ev.way())
+    except Unreachable:
+        pass
+    ev.frames[-1].loops.pop()
+    return again
+
+
+def _after(ev: Evaluation, node: ast.For | ast.While, start: Way, finished: list[Way], broken: list[Way]) -> None:
+    """Evaluate a loop's else, and go on behind the loop."""
+    if node.orelse and finished:
+        try:
+            ev.join(finished, start)
+            run(ev, node.orelse)
+            finished = [ev.way()]
+        except Unreachable:
+            finished = []
+    ev.join([*finished, *broken], start)
+
+
+def _while(ev: Evaluation, node: ast.While) -> None:
+    start = ev.snapshot()
+    broken: list[Way] = []
+    finished: list[Way] = []
+    for _ in range(LONGEST_WHILE):
+        test = condition(ev, node.test)
+        known = ev.b.known(test)
+        if known is False:
+            finished.append(ev.way())
+            break
+        if known is None:
+            turn, past = ev.b.new_block(), ev.b.new_block()
+            here = ev.way()
+            ev.b.branch(test, turn, past)
+            ev.go_on(here, past)
+            ev.b.assume(test, False)
+            finished.append(ev.way())
+            ev.go_on(here, turn)
+            ev.b.assume(test, True)
+        again: list[Way] = []
+        ev.frames[-1].loops.append((again, broken))
+        try:
+            run(ev, node.body)
+            again.append(ev.way())
+        except Unreachable:
+            pass
+        ev.frames[-1].loops.pop()
+        if not again:
+            break
+        ev.join(again, start)
+    else:
+        raise NotCompilable(f"a loop that is not seen to end within {LONGEST_WHILE} turns; write for ... in range(n)")
+    _after(ev, node, start, finished, broken)
+
+
+def _break(ev: Evaluation, node: ast.Break) -> None:  # noqa: ARG001
+    ev.frames[-1].loops[-1][1].append(ev.way())
+    raise Unreachable
+
+
+def _continue(ev: Evaluation, node: ast.Continue) -> None:  # noqa: ARG001
+    ev.frames[-1].loops[-1][0].append(ev.way())
+    raise Unreachable
+
+
+def _assert(ev: Evaluation, node: ast.Assert) -> None:
+    ev.trap(ev.b.lnot(condition(ev, node.test)))
+
+
+def _raise(ev: Evaluation, node: ast.Raise) -> None:
+    named = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
+    found = expression(ev, named) if isinstance(named, ast.Name | ast.Attribute) else None
+    if not isinstance(found, VStatic) or not isinstance(found.value, type) or not issubclass(found.value, Exception):
+        raise NotCompilable("raise of something that is not a plain exception class; use assert or require")
+    raise ev.raise_here()
+
+
+def _delete(ev: Evaluation, node: ast.Delete) -> None:
+    for target in node.targets:
+        if not isinstance(target, ast.Subscript) or isinstance(target.slice, ast.Slice):
+            raise NotCompilable("del of this; assign another value, or build a new list")
+        container = present(ev, expression(ev, target.value))
+        key = expression(ev, target.slice)
+
+        def change(content: Any, key: Sym = key) -> tuple[Sym, Sym]:
+            if isinstance(content, VList):
+                return lists.remove_at(ev, content, lists.normal(ev, content, number(ev, key))), ZERO
+            raise NotCompilable("a key is deleted from a dict; a dict has every key: assign None or another value")
+
+        if not isinstance(container, VRef):
+            raise ev.raise_here()
+        ev.update(container, change)
+
+
+def _pass(ev: Evaluation, node: ast.Pass) -> None:
+    """Do nothing."""
+
+
+_STATEMENTS: dict[type, Any] = {
+    ast.Expr: _expr, ast.Assign: _assign, ast.AnnAssign: _ann_assign, ast.AugAssign: _aug_assign, ast.If: _if, ast.For: _for,
+    ast.While: _while, ast.Return: _return, ast.Break: _break, ast.Continue: _continue, ast.Assert: _assert, ast.Raise: _raise,
+    ast.Delete: _delete, ast.Pass: _pass,
+}  # fmt: skip
