@@ -206,7 +206,7 @@ class Retries:
             s.settle(j)
         else:
             retries.begin_move(s, j, s.move)
-            s.leave_queue(j)
+            s.replayed.discard(j)
 
     @action(fair=WEAK)
     def finish_move(s) -> None:
@@ -264,12 +264,8 @@ class Retries:
             s.work[c] = Work(STARTED, token, job)
 
     def settle(s, j: Job) -> None:
-        """Count a job as done."""
+        """Count a job as done, and its replay as over if it was in one."""
         s.done.add(j)
-        s.leave_queue(j)
-
-    def leave_queue(s, j: Job) -> None:
-        """End a job's replay, if it was in one: it is settled, or given up once more."""
         s.replayed.discard(j)
 
     def may_replay(s, d: DeadLetter) -> bool:
@@ -284,13 +280,11 @@ class Retries:
 
     @may_end
     def only_time_or_tokens_are_missing(s) -> bool:
-        """At the horizon every job is done, dead, held by a lease that only time would end, or ready when tokens are out."""
-        return s.now == s.horizon and all(
-            j in s.done
-            or any(d.job == j for d in s.dead)
-            or queue.is_in_flight(s, j)
-            or (j in s.ready and s.next_token > s.tokens)
-            for j in all_of(Job)
+        """At the horizon nobody is at work, and nothing is ready unless tokens are out; a lease would take time to end."""
+        return (
+            s.now == s.horizon
+            and (not s.ready or s.next_token > s.tokens)
+            and all(s.work[c] is None for c in all_of(Consumer))
         )
 
     @always

@@ -184,13 +184,11 @@ class InProgress:
 
     @may_end
     def only_time_or_tokens_are_missing(s) -> bool:
-        """At the horizon every job is done, dead, held by a lease that only time would end, or ready when tokens are out."""
-        return s.now == s.horizon and all(
-            j in s.done
-            or any(d.job == j for d in s.dead)
-            or queue.is_in_flight(s, j)
-            or (j in s.ready and s.next_token > s.tokens)
-            for j in all_of(Job)
+        """At the horizon nobody is at work, and nothing is ready unless tokens are out; a lease would take time to end."""
+        return (
+            s.now == s.horizon
+            and (not s.ready or s.next_token > s.tokens)
+            and all(s.work[c] is None for c in all_of(Consumer))
         )
 
     @always
@@ -211,7 +209,7 @@ class InProgress:
     @sometimes
     def a_start_is_not_the_first(s, j: Job) -> bool:
         """A job is started again after a crash, where a record can be gone in time: retries are not all refused."""
-        return s.crashes == 0 or (s.limit > s.horizon and not s.reconciles) or s.starts[j] > 1
+        return s.crashes == 0 or s.max_attempts == 1 or (s.limit > s.horizon and not s.reconciles) or s.starts[j] > 1
 
 
 Settings: TypeAlias = dict[str, Any]

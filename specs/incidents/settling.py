@@ -207,8 +207,8 @@ class Settlement:
 
     @sometimes
     def two_are_in_hand(s, c: Consumer) -> bool:
-        """A consumer has two deliveries in hand, where that is allowed."""
-        return s.prefetch == 1 or len(s.hands[c]) > 1
+        """A consumer has two deliveries in hand, where that is allowed and there are two."""
+        return s.prefetch == 1 or len(all_of(Job)) * s.copies == 1 or len(s.hands[c]) > 1
 
 
 cases = [
