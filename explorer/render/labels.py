@@ -22,10 +22,10 @@ def folded(lines: Iterable[str], width: int, most: int) -> list[str]:
     return found if len(found) <= most else [*found[: most - 1], f"… and {len(found) - most + 1} lines more"]
 
 
-def label(lines: Iterable[str]) -> str:
-    r"""Return lines as one label, set flush left, in which every character stands for itself.
+def label(lines: Iterable[str], end: str = r"\l") -> str:
+    r"""Return lines as one label in which every character stands for itself, set flush left, or centred with end ``\n``.
 
     Graphviz would read ``\N`` as the node's name and ``&lt;`` as ``<``; the line ends keep the ``graphviz`` package from
     taking a label between angle brackets for markup.
     """
-    return "".join(printable(line).replace("&", "&amp;").replace("\\", "\\\\") + "\\l" for line in lines)
+    return "".join(printable(line).replace("&", "&amp;").replace("\\", "\\\\") + end for line in lines)

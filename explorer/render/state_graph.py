@@ -16,7 +16,7 @@ from explorer.language.instance import Instance, Rule
 from explorer.language.states import State
 from explorer.render.labels import folded, label
 from explorer.render.layout import LayoutError, to_svg
-from explorer.render.trace_graph import BOLD, DIM, FAULT, FONT, INK, VIOLATED, VIOLATED_FILL
+from explorer.render.style import BOLD, DIM, FAULT, FONT, INK, VIOLATED, VIOLATED_FILL
 from explorer.search.failures import SpecError, failure_of, truth
 from explorer.search.outcome import Path as Behaviour
 from explorer.search.python_engine import successors
