@@ -38,6 +38,7 @@ class Space:
         self._places = {name: place for place, name in enumerate(self.names)}
         self._numbers: list[dict[Hashable, int]] = [{} for _ in self.names]
         self._views: list[list[Any]] = [[] for _ in self.names]
+        self._raws = [None if kind.flat else kind.raw for kind in self.types]
         self._constants = frozenset(constants)
         self._draft_class = _draft_class(cls, variables, constants, self._views)
         self._view_class = _view_class(cls, constants)
@@ -83,30 +84,33 @@ class Space:
         origin: State = draft._state
         state = list(origin)
         for name, value in draft.__dict__.items():
-            place = self._places.get(name)
-            if place is None:
-                what = "is a constant" if name in self._constants else "is no variable of the spec"
-                raise Misfit(name, f"was assigned, but {what}; an action changes variables only", left_bound=False)
-            if value is not self._views[place][origin[place]]:
-                state[place] = self._number(place, value)
+            try:
+                place = self._places[name]
+                raw = self._raws[place]
+                state[place] = self._numbers[place][value if raw is None else raw(value)]
+            except (KeyError, Misfit, TypeError, AttributeError):
+                # Nearly every value was met before; one that was not, or that is not shaped like its type, is looked at.
+                state[self._place(name)] = self._number(self._place(name), value)
         return tuple(state)
 
+    def _place(self, name: str) -> int:
+        place = self._places.get(name)
+        if place is None:
+            what = "is a constant" if name in self._constants else "is no variable of the spec"
+            raise Misfit(name, f"was assigned, but {what}; an action changes variables only", left_bound=False)
+        return place
+
     def _number(self, place: int, value: Any) -> int:
-        kind, numbers = self.types[place], self._numbers[place]
+        """Return the number of a value: that of an equal one, or the next."""
+        kind, numbers, views = self.types[place], self._numbers[place], self._views[place]
         try:
-            raw = kind.raw(value)
-            found = numbers.get(raw)
-        except (Misfit, TypeError, AttributeError, KeyError):
-            raw = found = None  # not shaped like the type at all: `view` says how, and where
-        if found is None:
-            try:
-                view = kind.view(value)
-            except Misfit as misfit:
-                raise misfit.inside(self.names[place]) from None
-            found = numbers.setdefault(kind.raw(view), len(numbers))
-            if found == len(self._views[place]):
-                self._views[place].append(view)
-        return found
+            view = kind.view(value)
+        except Misfit as misfit:
+            raise misfit.inside(self.names[place]) from None
+        number = numbers.setdefault(kind.raw(view), len(views))
+        if number == len(views):
+            views.append(view)
+        return number
 
 
 def _draft_class(cls: type, variables: Mapping[str, Type], constants: Mapping[str, Any], views: list[list[Any]]) -> type:
@@ -116,19 +120,32 @@ def _draft_class(cls: type, variables: Mapping[str, Type], constants: Mapping[st
     behind a descriptor that has no ``__set__``, so that an instance attribute, once there, wins.
     """
 
-    class Copied:
-        def __init__(self, name: str, place: int, copy: Callable[[Any], Any] | None) -> None:
-            self.name, self.place, self.copy, self.views = name, place, copy, views[place]
+    class Shared:
+        """A variable whose values cannot be changed in place: there is nothing to copy, nor to look at afterwards."""
+
+        def __init__(self, place: int) -> None:
+            self.place, self.views = place, views[place]
 
         def __get__(self, draft: Any, owner: type | None = None) -> Any:
-            value = self.views[draft._state[self.place]]
-            if self.copy is not None:
-                value = self.copy(value)
+            return self.views[draft._state[self.place]]
+
+    class Copied:
+        """A variable that is copied into the draft when it is first asked for."""
+
+        def __init__(self, place: int, name: str, copy: Callable[[Any], Any]) -> None:
+            self.place, self.name, self.copy, self.views = place, name, copy, views[place]
+
+        def __get__(self, draft: Any, owner: type | None = None) -> Any:
+            value = self.copy(self.views[draft._state[self.place]])
             setattr(draft, self.name, value)
             return value
 
-    body: dict[str, Any] = {"__slots__": ("_state",), "__repr__": _repr, **constants}
-    body.update({name: Copied(name, place, kind.copier) for place, (name, kind) in enumerate(variables.items())})
+    def repr_of_draft(draft: Any) -> str:
+        return f"{cls.__name__}({', '.join(f'{name}={getattr(draft, name)!r}' for name in variables)})"
+
+    body: dict[str, Any] = {"__slots__": ("_state",), "__repr__": repr_of_draft, **constants}
+    for place, (name, kind) in enumerate(variables.items()):
+        body[name] = Shared(place) if kind.copier is None else Copied(place, name, kind.copier)
     return type(cls.__name__, (cls,), body)
 
 
@@ -140,6 +157,5 @@ def _view_class(cls: type, constants: Mapping[str, Any]) -> type:
     return type(cls.__name__, (cls,), body)
 
 
-def _repr(state: Any) -> str:
-    shown = ", ".join(f"{name}={value!r}" for name, value in vars(state).items())
-    return f"{type(state).__name__}({shown})"
+def _repr(view: Any) -> str:
+    return f"{type(view).__name__}({', '.join(f'{name}={value!r}' for name, value in vars(view).items())})"

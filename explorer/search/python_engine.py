@@ -156,11 +156,10 @@ class PythonSearch:
         """Hold one state against what is claimed of states."""
         view = None
         for rule in self.of_states:
-            if rule.name not in self.findings:
-                view = view or self.space.view(self.states[number])
-                binding = self._first(rule, rule.function.kind == "sometimes", (view,), number)
-                if binding is not None:
-                    self._found(rule.name, binding, self._path(number), violated=rule.function.kind == "always")
+            view = view or self.space.view(self.states[number])
+            binding = self._first(rule, rule.function.kind == "sometimes", (view,), number)
+            if binding is not None:
+                self._found(rule.name, binding, self._path(number), violated=rule.function.kind == "always")
 
         for rule in self.measures:
             view = view or self.space.view(self.states[number])
@@ -205,11 +204,10 @@ class PythonSearch:
         """Hold one step against what is claimed of steps."""
         target = None
         for rule in self.of_steps:
-            if rule.name not in self.findings:
-                target = target or self.space.view(successor)
-                at = self._first(rule, False, (source, target), number, (action, binding))
-                if at is not None:
-                    self._found(rule.name, at, self._path(number).then(action, binding))
+            target = target or self.space.view(successor)
+            at = self._first(rule, False, (source, target), number, (action, binding))
+            if at is not None:
+                self._found(rule.name, at, self._path(number).then(action, binding))
 
     def _check_deadlock(self, number: int) -> None:
         if self.request.asks("deadlock") and "deadlock" not in self.findings:
@@ -238,7 +236,9 @@ class PythonSearch:
             return True  # the behaviour goes on, to a failure that a longer search would report
 
     def _is_admitted(self, number: int) -> bool:
-        view = self.space.view(self.states[number]) if self.instance.constraints else None
+        if not self.instance.constraints:
+            return True
+        view = self.space.view(self.states[number])
         return all(self._first(rule, False, (view,), number) is None for rule in self.instance.constraints)
 
     def _first(
@@ -281,6 +281,9 @@ class PythonSearch:
     def _found(self, name: str, binding: int, path: Path, violated: bool = True) -> None:
         self.findings[name] = Finding(name, binding, path)
         self.violated = self.violated or violated
+        # Only the first finding of a property counts: nothing is asked of it again.
+        self.of_states = [rule for rule in self.of_states if rule.name != name]
+        self.of_steps = [rule for rule in self.of_steps if rule.name != name]
 
     def _must_stop(self) -> bool:
         return self.violated and not self.request.keep_going
