@@ -33,7 +33,14 @@ __all__ = ["call", "inline"]
 
 DEEPEST = 60
 
-_syntax = cache(syntax_of)
+
+def _syntax(function: Any) -> ast.FunctionDef | None:
+    return _syntax_of_code(function, function.__code__)
+
+
+@cache
+def _syntax_of_code(function: Any, code: Any) -> ast.FunctionDef | None:  # noqa: ARG001: a function may be given other code
+    return syntax_of(function)
 
 
 def call(ev: Evaluation, node: ast.Call) -> Sym:

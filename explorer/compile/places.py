@@ -129,8 +129,8 @@ def set_attribute(ev: Evaluation, sym: Sym, name: str, value: Sym) -> None:
     if sym.frozen:
         raise ev.raise_here()
     key = ("var", sym.key, name)
+    sym.load(name)  # so that ways on which it is not assigned know what it is
     if key not in ev.origins:
-        sym.load(name)  # has it looked up, and refused if it is no variable
         raise NotCompilable(f"{name} is assigned, which is no variable; only variables change")
     ev.heap[key] = value
 
