@@ -12,7 +12,7 @@ import four_results
 import pytest
 from four_results import Desk, only, result
 
-from explorer import Between, Const, action, always, constraint, may_end, require, sometimes, spec, step
+from explorer import Between, Const, action, always, constraint, maximum, may_end, require, sometimes, spec, step
 from explorer.language.definition import definition_of
 from explorer.language.instance import Instance
 from explorer.render.text import one_line, render
@@ -208,3 +208,31 @@ def test_order_of_a_round_bounds_what_is_claimed() -> None:
 def test_settings_are_shown() -> None:
     assert Instance(definition_of(Counter)).settings == {"top": 5, "broken_at": 99, "bad": 99}
     assert lines(result(Request(), Counter))[1] == "  desk top=5 broken_at=99 bad=99"
+
+
+@spec
+class Measured:
+    """Counts what it counts."""
+
+    n: Annotated[int, Between(0, 3)] = 0
+
+    @action
+    def up(s) -> None:
+        """It goes up."""
+        require(s.n < 3)
+        s.n += 1
+
+    @may_end
+    def full(s) -> bool:
+        """At the top."""
+        return s.n == 3
+
+    @maximum
+    def most(s) -> int:
+        """Twice."""
+        return 2 * s.n
+
+
+def test_measure_is_a_maximum_only_when_everything_was_seen() -> None:
+    assert "  maximum    most      6, reached in 3 steps" in lines(result(Request(), Measured))
+    assert "  maximum    most      2 within 1 step, reached in 1 step" in lines(result(Request(depth=1), Measured))
