@@ -82,7 +82,7 @@ def table_of(folder: Path, explore: Explore, *arguments: str) -> tuple[Ran, dict
 
 
 def test_the_handler_table_cell_for_cell(folder: Path, explore: Explore) -> None:
-    ran, made = table_of(folder, explore, "handler")
+    ran, made = table_of(folder, explore, "handler", "--workers", "1")
     assert ran.code == 1
     cells = {}
     for row in made["rows"]:
@@ -116,7 +116,7 @@ def test_a_row_a_combination_and_a_column_a_property(explore: Explore) -> None:
 
 
 def test_json(folder: Path, explore: Explore) -> None:
-    _, made = table_of(folder, explore, "tabled.py", "top=2,3", "--out", "drawn")
+    _, made = table_of(folder, explore, "tabled.py", "top=2,3", "--out", "drawn", "--workers", "1")
     assert (made["schema"], made["spec"]) == ("explore-matrix/1", "tabled")
     second = made["rows"][1]
     assert second["constants"] == {"top": 3, "low": False}
@@ -133,7 +133,7 @@ def test_json(folder: Path, explore: Explore) -> None:
 
 
 def test_markdown_links_graphs_from_where_it_lies(folder: Path, explore: Explore) -> None:
-    explore("matrix", "tabled.py", "top=2,3", "low=False", "--markdown", "docs/table.md", "--out", "drawn")
+    explore("matrix", "tabled.py", "top=2,3", "--markdown", "docs/table.md", "--out", "drawn", "--workers", "1")
     assert (folder / "docs/table.md").read_text().splitlines() == [
         "`tabled`: 2 combinations, with low=False.",
         "",
@@ -146,7 +146,7 @@ def test_markdown_links_graphs_from_where_it_lies(folder: Path, explore: Explore
 
 @pytest.mark.parametrize("option", ["--json", "--markdown"])
 def test_a_dash_is_stdout_and_nothing_else_goes_there(explore: Explore, option: str) -> None:
-    ran = explore("matrix", "tabled.py", option, "-")
+    ran = explore("matrix", "tabled.py", option, "-", "--workers", "1")
     assert ran.out.startswith("{" if option == "--json" else "`tabled`")
     assert "counterexample graphs" not in ran.out
 
@@ -221,3 +221,45 @@ def test_sweeps_that_make_no_sense_are_refused(explore: Explore, folder: Path, f
     ran = explore("matrix", "odd.py")
     assert ran.code == 2
     assert ran.err.endswith(f"{expected}\n")
+
+
+WIDE = '''
+from typing import Annotated
+from explorer import *
+
+Digit = Annotated[int, Between(0, "top")]
+
+@spec
+class Wide:
+    """More states than are small, a few steps away."""
+    top: Const[Annotated[int, Between(1, 99)]] = 3
+    a: Digit = 0
+    b: Digit = 0
+    c: Digit = 0
+
+    @action
+    def choose(s, i: Digit) -> None:
+        require(i > 0 and (s.a == 0 or s.b == 0 or s.c == 0))
+        if s.a == 0:
+            s.a = i
+        elif s.b == 0:
+            s.b = i
+        else:
+            s.c = i
+
+    @may_end
+    def chosen(s) -> bool:
+        return s.c > 0
+
+    @always
+    def below(s) -> bool:
+        return s.a < 16 or s.b < 16 or s.c < 16
+'''
+
+
+@pytest.mark.parametrize("engine", ["auto", "python"])
+def test_what_is_not_small_is_explored_to_its_end(explore: Explore, folder: Path, engine: str) -> None:
+    (folder / "wide.py").write_text(WIDE)
+    made = table_of(folder, explore, "wide.py", "top=15,16", "--engine", engine, "--workers", "1")[1]
+    claims = [row["properties"]["below"] for row in made["rows"]]
+    assert [(claim["verdict"], claim["steps"]) for claim in claims] == [("holds", None), ("violated", 3)]
