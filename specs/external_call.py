@@ -104,12 +104,17 @@ class ExternalCall:
     """How often the caller gives up waiting while its request is still on its way."""
 
     now: Instant = 0
+    """The clock of caller and service alike."""
     calls: dict[Job, Call] = each(Call(UNASKED, 0))
+    """What the caller knows of each charge."""
     requests: Annotated[list[Request], MaxLen("Job * attempts")] = []
+    """On their way to the service, the oldest first."""
     answers: set[Job] = set()
     """Jobs for which an answer is on its way to a caller that waits for it."""
     remembered: Annotated[list[Remembered], MaxLen("Job * attempts")] = []
+    """Keys that the service remembers."""
     charges: dict[Job, Annotated[int, Between(0, 2)]] = each(0)
+    """How often each job was charged; 2 stands for twice or more."""
     lost: Annotated[int, Between(0, "losses")] = 0
     given_up: Annotated[int, Between(0, "late")] = 0
 

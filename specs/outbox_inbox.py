@@ -84,12 +84,17 @@ class OutboxInbox:
     """The most crashes of the relay."""
 
     work: dict[Job, Transaction] = each(NOT_BEGUN)
+    """How far the transaction is that does each job's work."""
     forgotten: set[Job] = set()
     """Jobs whose producer died when it had committed and not yet published."""
     row_ids: dict[Job, RowId] = each(0)
+    """The id of each job's outbox row; 0 if there is none."""
     sequence: RowId = 0
+    """The last id that was given out."""
     sent: set[Job] = set()
+    """Jobs whose row is marked."""
     watermark: RowId = 0
+    """The largest id that was marked."""
     relaying: Job | None = None
     """The job whose row the relay has published and not yet marked."""
     published: set[Job] = set()

@@ -70,17 +70,23 @@ class Publish:
     """The most crashes of the publisher."""
 
     published: dict[Job, Publication] = each(INTENDED)
+    """What the publisher knows of each job."""
     operation: dict[Job, Operation] = each(0)
     """The identity under which each job is sent next."""
     wire: dict[Job, Message | None] = each(None)
+    """What is on its way to the broker."""
     confirms: set[Job] = set()
+    """Jobs of which a confirm is on its way back."""
     messages: Annotated[list[Message], MaxLen("Job * (1 + crashes) + lost_confirms")] = []
+    """What the broker has and the consumer has not taken, the next one first."""
     records: set[Message] = set()
     """Operations that the consumer has a record of."""
     effects: dict[Job, Annotated[int, Between(0, 2)]] = each(0)
     """How often each job took effect; 2 stands for twice or more."""
     dropped: Annotated[int, Between(0, "drops")] = 0
+    """Sendings that were dropped or refused."""
     unconfirmed: Annotated[int, Between(0, "lost_confirms")] = 0
+    """Confirms that were lost."""
     crashed: Annotated[int, Between(0, "crashes")] = 0
 
     @action(fair=WEAK)

@@ -114,15 +114,21 @@ class Retries:
     next_token: Token = 1
     buffer: dict[Consumer, Annotated[list[Work], MaxLen("max(prefetch, 1)")]] = each([])
     work: dict[Consumer, Work | None] = each(None)
+    """What each consumer is at, as far as it knows."""
     attempts: dict[Job, Attempts] = each(0)
+    """What the queue has counted, where it counts."""
     starts: dict[Job, Attempts] = each(0)
+    """How often a handler has started, which nobody counts."""
     effects: dict[Job, Annotated[int, Between(0, 2)]] = each(0)
+    """How often each job took effect; 2 stands for twice or more."""
     records: dict[Job, DedupRecord | None] = each(None)
     """The record of each job's effect, under the identity that the job now has."""
     done: set[Job] = set()
     """Jobs that were settled as done."""
     dead: Annotated[list[DeadLetter], MaxLen("Job + mover_crashes")] = []
+    """The dead letters, the oldest first."""
     mover: Mover | None = None
+    """What the mover has in memory."""
     replayed: set[Job] = set()
     """Jobs that are in the queue by a replay."""
     failed: Annotated[int, Between(0, "failures")] = 0

@@ -83,7 +83,9 @@ class InProgress:
     work: dict[Consumer, Work | None] = each(None)
     attempts: dict[Job, Attempts] = each(0)
     starts: dict[Job, Attempts] = each(0)
+    """How often a handler has started on each job."""
     records: dict[Job, DedupRecord | None] = each(None)
+    """What the store says of each job."""
     effects: dict[Job, Annotated[int, Between(0, 2)]] = each(0)
     """How often the outside had each job's effect; 2 stands for twice or more."""
     dead: Annotated[list[DeadLetter], MaxLen("Job")] = []
