@@ -112,10 +112,7 @@ def release(q: Queue[D], token: int) -> bool:
 
     This is what the end of a lease does, and a negative acknowledgement that asks for another try at once.
     """
-    ended = [d.job for d in q.deliveries if d.token == token]
-    q.ready = ended + q.ready
-    q.deliveries = [d for d in q.deliveries if d.token != token]
-    return len(ended) > 0
+    return nack(q, token, to_front=True)
 
 
 def release_all(q: Queue[D]) -> None:

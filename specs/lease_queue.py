@@ -190,6 +190,6 @@ class LeaseQueue:
 cases = [
     case(LeaseQueue, expect=holds(distinct=6229, generated=15437, depth=16)),
     case(LeaseQueue, Job=1, Consumer=1, prefetch=1, tokens=2, expect=holds(distinct=119, generated=187, depth=10)),
-    case(LeaseQueue, ack_by_token=False, expect=violates("stale_ack_changes_nothing")),
-    case(LeaseQueue, expire_at_deadline=False, expect=violates("no_expired_lease_is_held")),
+    case(LeaseQueue, ack_by_token=False, expect=violates("stale_ack_changes_nothing", steps=6)),
+    case(LeaseQueue, expire_at_deadline=False, expect=violates("no_expired_lease_is_held", steps=3)),
 ]
