@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import redirect_stdout
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -29,16 +29,13 @@ from explorer.language.instance import Instance, parse_setting
 from explorer.language.sweeps import Sweep, combinations
 from explorer.properties.verdicts import Verdict
 from explorer.render.text import place_of
-from explorer.search import python_engine
 from explorer.search.engines import choose
-from explorer.search.outcome import Outcome, Request
+from explorer.search.outcome import Request
 from explorer.traces.matrix import Matrix, Row, row_of
 from explorer.traces.report import Report, report_on
 
 __all__ = ["main"]
 
-SMALL = 3000
-"""States that CPython explores before compiling the spec would have paid: a policy's counterexamples are small."""
 EVERY = 5.0
 """Seconds between two remarks on how far it is."""
 
@@ -186,22 +183,12 @@ def _explore(task: Task) -> tuple[Row, list[str]]:
         name, definition = load_one(task.spec)
         settings = {key: _arrived(definition, key, value) for key, value in task.settings.items()}
         instance = Instance(definition, settings)
-        outcome = _outcome(instance, task, remarks)
+        outcome = choose(task.engine, remarks.append, many=True)(instance, task.request)
         report = report_on(name, instance, task.request, outcome)
         graphs = {} if report.failure else _draw(report, task)
     if outcome.stopped == "interrupted":
         raise KeyboardInterrupt
     return row_of(report, graphs, _failure(report)), remarks
-
-
-def _outcome(instance: Instance, task: Task, remarks: list[str]) -> Outcome:
-    """Explore with the engine that was asked for; where the choice is ours, with CPython if it is soon done."""
-    request = task.request
-    if task.engine == "auto" and (request.max_states is None or request.max_states > SMALL):
-        outcome = python_engine.explore(instance, replace(request, max_states=SMALL))
-        if outcome.stopped != "max-states":
-            return outcome
-    return choose(task.engine, remarks.append)(instance, request)
 
 
 def _draw(report: Report, task: Task) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TypeAlias
@@ -19,10 +20,13 @@ Engine: TypeAlias = Callable[[Instance, Request], Outcome]
 ENGINES = ("auto", "native", "python")
 
 NATIVE = "explorer.search.native_engine"
-"""Imported only when it is used: it brings compilers with it."""
 
 
-def choose(name: str, tell: Callable[[str], None]) -> Engine:
+SMALL = 3_000
+"""States that CPython explores in less time than it takes to compile a spec."""
+
+
+def choose(name: str, tell: Callable[[str], None], *, many: bool = False) -> Engine:
     """Return an engine by name.
 
     Parameters
@@ -31,6 +35,9 @@ def choose(name: str, tell: Callable[[str], None]) -> Engine:
         One of `ENGINES`. ``auto`` is native where the spec can be compiled, python elsewhere.
     tell
         Told in one line why ``auto`` did not take the native engine.
+    many
+        The engine is for many explorations, most of them small: ``auto`` then begins each in python, and compiles only
+        what turns out to have more than `SMALL` states. The outcome is the same but for the engine's name.
 
     Raises
     ------
@@ -43,13 +50,30 @@ def choose(name: str, tell: Callable[[str], None]) -> Engine:
         if name == "native":
             raise DefinitionError("the native engine is not there yet; use --engine python")
         return python_engine.explore
-    native: Engine = import_module(NATIVE).explore
+    compiled = _compiled(name, tell)
+    return _small_first(compiled) if many and name == "auto" else compiled
 
-    from explorer.compile.errors import NotCompilable
 
+def _small_first(compiled: Engine) -> Engine:
+    def explore(instance: Instance, request: Request) -> Outcome:
+        if request.max_states is None or request.max_states > SMALL:
+            outcome = python_engine.explore(instance, replace(request, max_states=SMALL))
+            if outcome.stopped != "max-states":
+                return outcome
+        return compiled(instance, request)
+
+    return explore
+
+
+def _compiled(name: str, tell: Callable[[str], None]) -> Engine:
     told: set[str] = set()
 
     def explore(instance: Instance, request: Request) -> Outcome:
+        # Imported at the first use: it brings compilers with it, and `_small_first` may never come to it.
+        native: Engine = import_module(NATIVE).explore
+
+        from explorer.compile.errors import NotCompilable
+
         try:
             return native(instance, request)
         except NotCompilable as problem:
