@@ -226,3 +226,10 @@ def test_a_state_for_tests_and_the_prompt() -> None:
 def test_a_guard_that_is_always_true_is_refused(condition: object) -> None:
     with pytest.raises(TypeError, match="always true"):
         require(condition)
+
+
+def test_known_gap_a_view_can_be_changed_by_force() -> None:
+    own = Instance(definition_of(Shapes))
+    first = own.space.close(own.initial_drafts()[0])
+    list.append(own.space.view(first).two, Job(2))
+    assert own.space.view(first).two == [Job(1), Job(2)]
