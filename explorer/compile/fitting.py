@@ -88,7 +88,7 @@ def fit(misfits: Misfits, sym: Sym, kind: Type, guard: Val = TRUE) -> Sym:
         if isinstance(sym, VOpt):
             inner = fit(misfits, sym.inner, kind.inner, misfits.ev.b.land(guard, sym.present))
             return VOpt(sym.present, inner)
-        return VOpt(TRUE, fit(misfits, sym, kind.inner, guard))
+        return VOpt(guard, fit(misfits, sym, kind.inner, guard))  # what is void is void in every part
     if isinstance(sym, VOpt):
         misfits.error(guard, misfits.ev.b.lnot(sym.present))
         return fit(misfits, sym.inner, kind, guard)

@@ -91,6 +91,7 @@ def _sum(ev: Evaluation, node: ast.Call) -> Sym:
 def _extreme(ev: Evaluation, node: ast.Call, largest: bool) -> Sym:
     keywords = _arguments(ev, node, 1, 1000, "key", "default")
     key = expression(ev, keywords["key"]) if "key" in keywords else None
+    default = expression(ev, keywords["default"]) if "default" in keywords else None
     best, seen, rank = ev.hidden(ZERO), ev.hidden(VBool(FALSE)), ev.hidden(ZERO)
 
     def take(value: Sym, by: Sym) -> Sym:
@@ -119,8 +120,8 @@ def _extreme(ev: Evaluation, node: ast.Call, largest: bool) -> Sym:
             body(lambda each=each: ev.names[each])  # type: ignore[misc]
     some, found = ev.names.pop(seen), ev.names.pop(best)
     assert isinstance(some, VBool)
-    if "default" in keywords:
-        return ev.fork(some.val, lambda: found, lambda: expression(ev, keywords["default"]))
+    if default is not None:
+        return ev.fork(some.val, lambda: found, lambda: default)
     ev.trap(ev.b.lnot(some.val))
     return found
 
