@@ -6,13 +6,11 @@ steps. Faults and the last state are told apart by words and line as well as by 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import graphviz
 
-from explorer.language.domains import Domain
 from explorer.properties.verdicts import Verdict
 from explorer.render.labels import folded, label
+from explorer.render.lanes import Lane, lanes_of
 from explorer.render.layout import to_svg
 from explorer.render.placement import Point, arrow, at, box, column_places, text_width
 from explorer.render.style import (
@@ -75,16 +73,8 @@ def render(result: PropertyResult, report: Report, format: str) -> str:  # noqa:
     return source if format == "dot" else to_svg(source)
 
 
-@dataclass(frozen=True)
-class Lane:
-    """A column of the picture: who acts in it, and the numbers of the states that this made."""
-
-    name: str
-    states: tuple[int, ...]
-
-
 def _graph(result: PropertyResult, trace: Trace, report: Report) -> graphviz.Digraph:
-    lanes = _lanes(trace, report)
+    lanes = lanes_of(trace, report)
     column = {number: place for place, lane in enumerate(lanes) for number in lane.states}
     states = [_state_lines(result, trace, number) for number in range(len(trace.states))]
     steps = [_step_lines(number, state) for number, state in enumerate(trace.states)]
@@ -157,26 +147,6 @@ def _caption(graph: graphviz.Digraph, result: PropertyResult, report: Report) ->
         )  # fmt: skip
         y += height
     return y + PAD
-
-
-def _actor(state: TraceState) -> Domain | None:
-    first = next(iter(state.binding.values()), None)
-    return first if isinstance(first, Domain) else None
-
-
-def _lanes(trace: Trace, report: Report) -> list[Lane]:
-    """Return the lanes: acting members in the order of their domains, then everything else; without actors one, unnamed."""
-    order = {name: place for place, name in enumerate(report.settings)}
-    actors = {actor for actor in map(_actor, trace.states) if actor is not None}
-    ranked = sorted(actors, key=lambda actor: (order.get(type(actor).__name__, len(order)), str(type(actor)), actor.number))
-    numbers = range(1, len(trace.states))
-    lanes = [Lane(str(actor), tuple(n for n in numbers if _actor(trace.states[n]) == actor)) for actor in ranked]
-    others = tuple(n for n in numbers if _actor(trace.states[n]) is None)
-    if others or not lanes:
-        names = list(dict.fromkeys(str(trace.states[number].action) for number in others))
-        shown = ", ".join(names)
-        lanes.append(Lane("" if not lanes else shown if len(shown) <= CALL else "others", others))
-    return lanes
 
 
 def _lane_width(lane: Lane, states: list[list[str]], steps: list[list[str]]) -> float:

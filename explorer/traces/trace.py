@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from explorer.language.domains import Domain
 from explorer.language.errors import Disabled, Misfit
 from explorer.language.instance import Instance
 from explorer.language.states import State
@@ -33,6 +34,8 @@ class TraceState:
         The state itself; None if it lies outside its bounds and so is no state.
     problem : str | None
         Which bound was left, and how.
+    doc : str
+        What the action's author wrote about it.
     """
 
     action: str | None
@@ -42,6 +45,13 @@ class TraceState:
     changed: tuple[str, ...]
     key: State | None
     problem: str | None = None
+    doc: str = ""
+
+    @property
+    def actor(self) -> Domain | None:
+        """The member that acts: the action's first parameter, if that ranges over a domain."""
+        first = next(iter(self.binding.values()), None)
+        return first if isinstance(first, Domain) else None
 
 
 @dataclass(frozen=True)
@@ -100,6 +110,7 @@ def replay(instance: Instance, path: Path) -> Trace:
                 changed=tuple(name for name in space.names if values[name] != before[name]),
                 key=None if problem else key,
                 problem=problem,
+                doc=rule.function.doc,
             )
         )
     return Trace(tuple(states))
