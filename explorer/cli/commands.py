@@ -13,7 +13,7 @@ __all__ = ["COMMANDS", "Command", "command"]
 
 Command: TypeAlias = Callable[[argparse.Namespace, Console], int]
 
-COMMANDS = {"run": "run", "check": "check", "list": "list_specs", "graph": "graph", "matrix": "matrix"}
+COMMANDS = {"run": "run", "check": "check", "list": "list_specs", "graph": "graph", "matrix": "matrix", "mutate": "mutate"}
 """The module of each command."""
 
 

@@ -25,6 +25,7 @@ commands:
   explore list [SPEC]            show what there is to a spec
   explore graph [SPEC] ... -o F  write the graph of the reachable states
   explore matrix [SPEC] ...      compare what holds under combinations of settings
+  explore mutate [SPEC] ...      change each rule a little, and see whether a property notices
 
 exit codes:
   0 every property held over what was asked     3 stopped by a limit, or bounded under --exhaustive
@@ -62,7 +63,7 @@ def parse(arguments: list[str]) -> tuple[str, argparse.Namespace]:
     name = arguments[0] if arguments and arguments[0] in COMMANDS else "run"
     rest = arguments[1:] if arguments and arguments[0] in COMMANDS else arguments
     options = _PARSERS[name]().read(rest)
-    if name in ("run", "graph", "matrix"):
+    if name in ("run", "graph", "matrix", "mutate"):
         options.spec, options.settings = _spec_and_settings(options.spec)
     return name, options
 
@@ -167,12 +168,40 @@ def _matrix_parser() -> Parser:
     return parser
 
 
+def _mutate_parser() -> Parser:
+    parser = Parser(
+        prog="explore mutate",
+        usage="explore mutate [SPEC] [NAME=VALUE ...] [options]",
+        description="Change each rule of a spec a little, one at a time, and explore its recorded cases, or these settings: "
+        "list what no property notices.",
+        allow_abbrev=False,
+    )
+    _spec(parser)
+    parser.add_argument(
+        "--fail-under", type=_percent, metavar="PERCENT", help="exit 1 if fewer of the mutants than this are killed"
+    )
+    parser.add_argument("--engine", type=_engine, default="auto", metavar="|".join(ENGINES), help="default auto")
+    parser.add_argument("--workers", type=_positive("a number of workers"), metavar="N", help="processes; default all cores")
+    parser.add_argument(
+        "--max-states",
+        type=_positive("a number of states"),
+        default=50_000,
+        metavar="N",
+        help="leave out cases of more states, and give up on mutants that have more (default 50000)",
+    )
+    parser.add_argument("--max-seconds", type=_seconds, metavar="S", help="stop after S seconds, all mutants together")
+    parser.add_argument("--json", metavar="FILE", help="write the results as JSON; - is stdout, and nothing else goes there")
+    _quiet(parser)
+    return parser
+
+
 _PARSERS: dict[str, Callable[[], Parser]] = {
     "run": _run_parser,
     "check": _check_parser,
     "list": _list_parser,
     "graph": _graph_parser,
     "matrix": _matrix_parser,
+    "mutate": _mutate_parser,
 }
 
 
@@ -244,6 +273,16 @@ def _seconds(text: str) -> float:
         value = 0.0
     if not 0 < value < math.inf:
         raise argparse.ArgumentTypeError(f"{text} is not a time in seconds; give more than 0")
+    return value
+
+
+def _percent(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 100:
+        raise argparse.ArgumentTypeError(f"{text} is not a percentage; give 0 to 100")
     return value
 
 

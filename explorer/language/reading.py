@@ -14,7 +14,10 @@ from typing import Any
 from explorer.language.containers import MUTATORS
 from explorer.language.errors import DefinitionError
 
-__all__ = ["Names", "check_class_text", "check_text", "closest", "names_in_code", "syntax_of"]
+__all__ = ["SYNTAX", "Names", "check_class_text", "check_text", "closest", "names_in_code", "syntax_of"]
+
+SYNTAX = "__explorer_syntax__"
+"""A function whose code was replaced carries the new code's tree under this name: its file still has the old text."""
 
 CHANGING = ("action", "initial", "helper")
 """Kinds of functions that may change the state; a helper may be called by an action."""
@@ -39,7 +42,7 @@ class Names:
 
 def syntax_of(function: Callable[..., Any]) -> ast.FunctionDef | None:
     """Return the syntax tree of a function, with line numbers of its file, or None if its source is not to be had."""
-    found = _parsed(function)
+    found = getattr(function, SYNTAX, None) or _parsed(function)
     return found if isinstance(found, ast.FunctionDef) else None
 
 
