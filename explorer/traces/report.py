@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from explorer.language.instance import Instance
@@ -65,6 +65,8 @@ class Report:
         The violated property to show first: the one with the least counterexample.
     failure, failure_trace
         If a function of the spec raised: what, and the behaviour that leads there.
+    instance : Instance
+        The spec that was explored: the types of its variables, and where its functions are.
     """
 
     spec: str
@@ -77,6 +79,7 @@ class Report:
     failure: Failure | None
     failure_trace: Trace | None
     constraints: tuple[str, ...]
+    instance: Instance = field(repr=False, compare=False)
 
     @property
     def actions(self) -> tuple[ActionCount, ...]:
@@ -107,6 +110,7 @@ def report_on(spec: str, instance: Instance, request: Request, outcome: Outcome)
         failure=outcome.failure,
         failure_trace=replay(instance, outcome.failure.path) if outcome.failure else None,
         constraints=tuple(rule.name for rule in instance.constraints),
+        instance=instance,
     )
 
 
