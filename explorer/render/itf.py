@@ -46,7 +46,20 @@ def render(result: PropertyResult, report: Report) -> str:
     }
     if trace.loop is not None:
         written["loop"] = trace.loop
-    return json.dumps(written, indent=1) + "\n"
+    lines = ",\n".join(f"  {json.dumps(name)}: {_json(value)}" for name, value in written.items())
+    return f"{{\n{lines}\n}}\n"
+
+
+def _json(value: Any) -> str:
+    """Return JSON with each entry of the outermost list or object on a line of its own, so that two traces can be compared."""
+    match value:
+        case [_, *_]:
+            inner = ",\n".join(f"    {json.dumps(entry)}" for entry in value)
+            return f"[\n{inner}\n  ]"
+        case dict():
+            inner = ",\n".join(f"    {json.dumps(name)}: {json.dumps(entry)}" for name, entry in value.items())
+            return f"{{\n{inner}\n  }}"
+    return json.dumps(value)
 
 
 def _shown(result: PropertyResult) -> str:
