@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from explorer.properties.verdicts import Verdict
+from explorer.traces.checked import CheckReport
 from explorer.traces.report import Report
 
-__all__ = ["BAD_INPUT", "FINE", "INCONCLUSIVE", "INTERRUPTED", "VIOLATED", "exit_code"]
+__all__ = ["BAD_INPUT", "FINE", "INCONCLUSIVE", "INTERRUPTED", "VIOLATED", "check_exit_code", "exit_code"]
 
 FINE, VIOLATED, BAD_INPUT, INCONCLUSIVE, INTERRUPTED = 0, 1, 2, 3, 130
 
@@ -29,3 +30,22 @@ def exit_code(report: Report, *, exhaustive: bool) -> int:
     if report.verdict is Verdict.INCONCLUSIVE or (exhaustive and report.verdict is Verdict.BOUNDED):
         return INCONCLUSIVE
     return FINE
+
+
+def check_exit_code(report: CheckReport, *, accepted: bool = False) -> int:
+    """Return the exit code of a check: the first of these that is so of any case.
+
+    Parameters
+    ----------
+    report
+        What was found.
+    accepted
+        Whether what is weaker than the lock was accepted by writing it anew.
+    """
+    if report.count("interrupted"):
+        return INTERRUPTED
+    if report.problems or report.count("error"):
+        return BAD_INPUT
+    if report.count("FAILED") or (report.weaker and not accepted):
+        return VIOLATED
+    return INCONCLUSIVE if report.count("inconclusive") else FINE

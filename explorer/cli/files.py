@@ -10,7 +10,7 @@ from pathlib import Path
 
 from explorer.cli.errors import UsageError
 
-__all__ = ["check_folder", "replacing", "write"]
+__all__ = ["check_file", "check_folder", "replacing", "write"]
 
 
 def write(path: Path, content: str | bytes) -> None:
@@ -71,6 +71,22 @@ def check_folder(folder: Path, what: str) -> None:
             pass
     except OSError as problem:
         raise UsageError(f"{what} {folder} cannot be written: {problem.strerror or problem}") from None
+
+
+def check_file(name: str, what: str) -> None:
+    """Refuse, before a long run, a file that could not be written after it; ``-`` is stdout.
+
+    Raises
+    ------
+    UsageError
+        If it is none, is a folder, or its folder cannot be written.
+    """
+    if name == "-":
+        return
+    if not name or Path(name).is_dir():
+        raise UsageError(f"{what} {name}: give the name of a file, or - for stdout")
+    if not Path(name).exists() or Path(name).is_file():
+        check_folder(Path(name).resolve().parent, f"the folder of {what},")
 
 
 def _mode(target: Path) -> int:

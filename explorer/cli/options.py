@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from explorer.cli.commands import COMMANDS
+from explorer.cli.config import Project, project
 from explorer.cli.errors import UsageError
 from explorer.language.reading import closest
 from explorer.search.engines import ENGINES
@@ -18,6 +19,10 @@ __all__ = ["parse"]
 
 DEFAULT_SPEC = "lease_queue"
 DEFAULT_OUT = Path("explore-out")
+FORMATS = {"junit": "JUnit XML", "sarif": "SARIF 2.1.0", "markdown": "Markdown", "json": "JSON"}
+"""Files that a check writes."""
+CONFIGURED = ("run", "check", "matrix")
+"""Commands that look into the project's pyproject.toml."""
 
 RUN_EPILOG = """\
 commands:
@@ -62,10 +67,26 @@ def parse(arguments: list[str]) -> tuple[str, argparse.Namespace]:
     """
     name = arguments[0] if arguments and arguments[0] in COMMANDS else "run"
     rest = arguments[1:] if arguments and arguments[0] in COMMANDS else arguments
-    options = _PARSERS[name]().read(rest)
+    parser = _PARSERS[name]()
+    found = _configured(parser) if name in CONFIGURED else None
+    options = parser.read(rest)
+    options.project = found
     if name in ("run", "graph", "matrix", "mutate"):
         options.spec, options.settings = _spec_and_settings(options.spec)
     return name, options
+
+
+def _configured(parser: Parser) -> Project:
+    """Let the project's configuration say what the command line does not."""
+    found = project()
+    for key, text in found.search.items():
+        action = next(action for action in parser._actions if f"--{key}" in action.option_strings)
+        try:
+            assert callable(action.type)
+            action.default = action.type(text)
+        except argparse.ArgumentTypeError as problem:
+            raise UsageError(f"{found.shown}: {key} of [tool.explore]: {problem}") from None
+    return found
 
 
 def _spec_and_settings(words: list[str]) -> tuple[str, dict[str, str]]:
@@ -117,7 +138,15 @@ def _check_parser() -> Parser:
         allow_abbrev=False,
     )
     parser.add_argument("paths", nargs="*", metavar="PATH")
-    _search(parser, " (each case)")
+    parser.add_argument("--update", action="store_true", help="write what is found into the lock, for later checks to hold")
+    parser.add_argument("--lock", type=Path, metavar="FILE", help="the lock (default explore.lock in the project's folder)")
+    parser.add_argument(
+        "--cached", action="store_true", default=None, help="take the results of unchanged cases from a cache"
+    )
+    _search(parser, " (each case)", "cases explored at once; default one a core")
+    for format, what in FORMATS.items():  # noqa: A001
+        parser.add_argument(f"--{format}", metavar="FILE", help=f"write {what}; - is stdout, and nothing else goes there")
+    parser.add_argument("--github", action="store_true", default=None, help="annotate a pull request, and add a job summary")
     _quiet(parser)
     return parser
 
@@ -218,9 +247,9 @@ def _depth(parser: Parser) -> None:
     parser.add_argument("--depth", type=_steps, metavar="N", help="explore behaviours of at most N steps")
 
 
-def _search(parser: Parser, each: str = "") -> None:
+def _search(parser: Parser, each: str = "", workers: str = "worker threads") -> None:
     parser.add_argument("--engine", type=_engine, default="auto", metavar="|".join(ENGINES), help="default auto")
-    parser.add_argument("--workers", type=_positive("a number of workers"), metavar="N", help="worker threads")
+    parser.add_argument("--workers", type=_positive("a number of workers"), metavar="N", help=workers)
     parser.add_argument(
         "--max-states", type=_positive("a number of states"), metavar="N", help=f"stop after N distinct states{each}"
     )

@@ -1,0 +1,79 @@
+"""Work in several processes, for commands that explore more than one thing."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
+
+from explorer.cli.errors import UsageError
+
+__all__ = ["EVERY", "cores", "side_by_side"]
+
+EVERY = 5.0
+"""Seconds between two remarks on how far it is."""
+
+Task = TypeVar("Task")
+Answer = TypeVar("Answer")
+
+
+def cores() -> int:
+    """Return how many processes have a core each."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def side_by_side(
+    function: Callable[[Task], Answer], tasks: Sequence[Task], processes: int, waiting: Callable[[], None] | None = None
+) -> Iterator[tuple[int, Answer]]:
+    """Yield the place of each task with what the function makes of it, as they are done; they are begun in their order.
+
+    Leaving early, also by Ctrl-C, ends every process.
+
+    Parameters
+    ----------
+    function
+        Of a module: processes import it.
+    waiting
+        Called every few seconds in which nothing was done.
+
+    Raises
+    ------
+    UsageError
+        If a process is ended from outside.
+    """
+    if processes <= 1:
+        yield from enumerate(map(function, tasks))
+        return
+    # Started afresh rather than forked: an engine may have threads.
+    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _ignore_interrupts)
+    finished = False
+    try:
+        places = {pool.submit(function, task): place for place, task in enumerate(tasks)}
+        left = set(places)
+        while left:
+            done, left = wait(left, EVERY, FIRST_COMPLETED)
+            if not done and waiting is not None:
+                waiting()
+            for future in sorted(done, key=places.__getitem__):
+                yield places[future], future.result()
+        finished = True
+    except BrokenProcessPool:
+        raise UsageError(
+            "a process was ended from outside, perhaps for want of memory; use --workers 1 or --max-memory"
+        ) from None
+    finally:
+        pool.shutdown(wait=finished, cancel_futures=True)
+        if not finished:
+            for child in multiprocessing.active_children():
+                child.terminate()
+
+
+def _ignore_interrupts() -> None:
+    """Leave Ctrl-C, which every process of a terminal hears, to the one that started the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.stdout = sys.stderr  # what a spec's own code prints must not get into the report
