@@ -51,7 +51,7 @@ def render(result: PropertyResult, report: Report) -> str:
 
 
 def _json(value: Any) -> str:
-    """Return JSON with each entry of the outermost list or object on a line of its own, so that two traces can be compared."""
+    """Return JSON with each entry of the outer list or object on its own line, so that traces can be compared."""
     match value:
         case [_, *_]:
             inner = ",\n".join(f"    {json.dumps(entry)}" for entry in value)

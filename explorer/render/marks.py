@@ -53,4 +53,6 @@ def marks_of(result: PropertyResult, number: int, remarks: tuple[Remark, ...]) -
 def _place(known: Relevance) -> str:
     if known.droppable:
         return "can be left out"
+    if known.latest == known.earliest + 1:
+        return f"could be step {known.earliest} or {known.latest}"
     return f"could be any of steps {known.earliest} to {known.latest}" if known.movable else ""

@@ -91,7 +91,8 @@ def _step(result: PropertyResult, trace: Trace, number: int, actor: str, said: t
     words = "FAULT " if state.fault else "STALE " if marks.stale else ""
     others = {name: value for place, (name, value) in enumerate(state.binding.items()) if place or state.actor is None}
     about = f" ({marks.place})" if marks.place else ""
-    yield f"{actor}{arrow}{actor if own else SHARED}: {number}. {words}{_escaped(call_text(str(state.action), others))}{about}"
+    call = _escaped(call_text(str(state.action), others))
+    yield f"{actor}{arrow}{actor if own else SHARED}: {number}. {words}{call}{about}"
     lines = [str(change) for change in changes] or ["(nothing changes)"]
     if state.problem is not None:
         lines.append(f"out of bounds: {state.problem}")

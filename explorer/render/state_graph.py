@@ -14,6 +14,7 @@ import graphviz
 from explorer.language.errors import Disabled, Misfit
 from explorer.language.instance import Instance, Rule
 from explorer.language.states import State
+from explorer.render.dark import with_dark
 from explorer.render.labels import folded, label
 from explorer.render.layout import LayoutError, to_svg
 from explorer.render.style import BOLD, DIM, FAULT, FONT, INK, VIOLATED, VIOLATED_FILL
@@ -199,7 +200,7 @@ def write(graph: networkx.MultiDiGraph[int], path: Path) -> None:
         content = _dot(graph)
         if suffix == ".svg":
             try:
-                content = to_svg(content)
+                content = with_dark(to_svg(content))
             except LayoutError as problem:
                 raise GraphError(str(problem)) from None
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}.", suffix=path.suffix)

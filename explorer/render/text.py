@@ -6,20 +6,15 @@ the same search.
 
 from __future__ import annotations
 
-import os
-import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from explorer.properties.verdicts import Verdict
 from explorer.render.reach import checked_within, reach
-from explorer.traces.changes import changes_of_step
+from explorer.render.trace_text import Paint, behaviour, place_of, steps_of, steps_text, wrapped
 from explorer.traces.report import PropertyResult, Report
-from explorer.traces.trace import Trace, TraceState
 from explorer.traces.values import call_text, printable, text
 
 __all__ = ["one_line", "place_of", "render", "said_of", "steps_text"]
-
-Paint = Callable[[str, str], str]
 
 STYLES = {"bold": "1", "dim": "2", "red": "1;31", "green": "32", "yellow": "33", "fault": "1;35"}
 COLORS = {Verdict.HOLDS: "green", Verdict.BOUNDED: "yellow", Verdict.VIOLATED: "red", Verdict.INCONCLUSIVE: "yellow"}
@@ -50,7 +45,7 @@ def render(report: Report, *, color: bool = False, width: int = 100, all_traces:
     else:
         lines += ["", *_failure(report, width, paint)]
     for result in _shown(report, all_traces):
-        lines += ["", *_behaviour(result, width, paint)]
+        lines += ["", *behaviour(result, width, paint)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
@@ -58,17 +53,6 @@ def one_line(report: Report) -> str:
     """Return the verdict and the counts of a report in one line, without its timing and its spec."""
     outcome = report.outcome
     return f"{_verdict(report)} ({outcome.distinct:,} distinct, {outcome.generated:,} generated, depth {outcome.depth})"
-
-
-def steps_text(steps: int) -> str:
-    """Return a number of steps in words."""
-    return f"{steps:,} step{'' if steps == 1 else 's'}"
-
-
-def place_of(file: str, line: int) -> str:
-    """Return a place in a file as editors and terminals link it, relative where the file lies below the current folder."""
-    near = os.path.relpath(file)
-    return printable(f"{file if near.startswith(os.pardir) else near}:{line}")
 
 
 def said_of(result: PropertyResult, report: Report) -> str:
@@ -117,12 +101,12 @@ def _head(report: Report, width: int, paint: Paint) -> Iterator[str]:
     style = "red" if report.failure is not None else COLORS[report.verdict]
     yield paint(_verdict(report), style)
     settings = "".join(f" {name}={text(value)}" for name, value in report.settings.items())
-    yield from _wrapped(f"{printable(report.spec)}{settings}", width, "  ")
+    yield from wrapped(f"{printable(report.spec)}{settings}", width, "  ")
     yield f"  {outcome.distinct:,} distinct, {outcome.generated:,} generated, depth {outcome.depth}"
     workers = f"{outcome.workers} worker{'' if outcome.workers == 1 else 's'}"
     yield paint(f"  {outcome.seconds:.2f} s, {outcome.engine} engine, {workers}, {outcome.peak_rss_bytes >> 20} MB", "dim")
     if report.verdict is Verdict.VIOLATED and report.failure is None:
-        yield from _wrapped(reach(report), width, "  ")
+        yield from wrapped(reach(report), width, "  ")
 
 
 def _properties(report: Report, width: int, paint: Paint) -> Iterator[str]:
@@ -134,7 +118,7 @@ def _properties(report: Report, width: int, paint: Paint) -> Iterator[str]:
         if result.binding:
             said += f" by {', '.join(f'{name}={text(value)}' for name, value in result.binding.items())}"
         head = f"  {kind:<9}  {result.name:<{names}}  "
-        first, *more = _wrapped(said, max(width - len(head), 30), "") or [""]
+        first, *more = wrapped(said, max(width - len(head), 30), "") or [""]
         yield head + paint(first, style)
         yield from (" " * len(head) + paint(line, style) for line in more)
 
@@ -144,7 +128,7 @@ def _never_taken(report: Report, width: int, paint: Paint) -> Iterator[str]:
     if idle:
         yield ""
         far = "" if report.outcome.exhaustive else " in what was explored"
-        yield from (paint(line, "yellow") for line in _wrapped(f"never taken{far}: {', '.join(idle)}", width, "  "))
+        yield from (paint(line, "yellow") for line in wrapped(f"never taken{far}: {', '.join(idle)}", width, "  "))
 
 
 def _called(report: Report) -> str:
@@ -159,9 +143,9 @@ def _failure(report: Report, width: int, paint: Paint) -> Iterator[str]:
     assert failure is not None
     if trace is not None:
         yield paint(f"how it gets there, {steps_text(trace.steps)}", "bold")
-        yield from _steps(trace, width, paint)
+        yield from steps_of(trace, width, paint)
         yield ""
-    yield from _wrapped(f"{_called(report)} raised {printable(failure.problem)}", width, "  ")
+    yield from wrapped(f"{_called(report)} raised {printable(failure.problem)}", width, "  ")
     yield f"  {place_of(failure.file, failure.line)}"
 
 
@@ -171,58 +155,3 @@ def _shown(report: Report, all_traces: bool) -> list[PropertyResult]:
     violated = list(report.violated)
     others = [result for result in report.properties if result.trace is not None and result.verdict is not Verdict.VIOLATED]
     return [*violated, *others] if all_traces else violated[:1]
-
-
-def _behaviour(result: PropertyResult, width: int, paint: Paint) -> Iterator[str]:
-    """Yield one trace and what it shows."""
-    violated, trace = result.verdict is Verdict.VIOLATED, result.trace
-    call = call_text(result.name, result.binding)
-    if trace is not None:
-        yield paint(f"{'counterexample' if violated else f'how {call} is reached'}, {steps_text(trace.steps)}", "bold")
-        yield from _steps(trace, width, paint, last="red" if violated else "green")
-        yield ""
-    label = ("violated" if trace is not None else "never reached") if violated else "reached"
-    yield "  " + paint(f"{label}: {call}", "red" if violated else "green")
-    if result.doc:
-        yield from _wrapped(printable(result.doc.splitlines()[0]), width, "    ")
-    if result.kind == "deadlock" and trace is not None:
-        yield from _wrapped("No action is enabled here, and no @may_end says that this state is final.", width, "    ")
-    yield paint(f"    {place_of(result.file, result.line)}", "dim")
-    for line in (result.why or "").splitlines():
-        yield from _wrapped(printable(line), width, "    ")
-
-
-def _steps(trace: Trace, width: int, paint: Paint, last: str = "red") -> Iterator[str]:
-    digits = len(str(trace.steps))
-    for number, state in enumerate(trace.states):
-        mark = paint(" FAULT ", "fault") if state.fault else " "
-        style = last if number == trace.steps else "bold"
-        name = "initial state" if state.action is None else call_text(state.action, state.binding)
-        yield f"  {number:>{digits}} {mark}{paint(name, style)}"
-        indent = " " * (digits + 6)
-        for line in _changes(trace, number, state):
-            yield from _wrapped(line, width, indent)
-    if trace.loop is not None:
-        yield f"  {'':>{digits}}  and again from state {trace.loop}, for ever"
-
-
-def _changes(trace: Trace, number: int, state: TraceState) -> Iterator[str]:
-    if number == 0:
-        yield from (f"{name} = {text(value)}" for name, value in state.values.items())
-        return
-    changed = [str(change) for change in changes_of_step(trace, number)]
-    yield from changed or ["(nothing changes)"]
-    if state.problem is not None:
-        yield f"out of bounds: {printable(state.problem)}"
-
-
-def _wrapped(words: str, width: int, indent: str) -> list[str]:
-    """Break a line where it is too long and has a space; what follows is indented further."""
-    return textwrap.wrap(
-        words,
-        max(width, len(indent) + 20),
-        initial_indent=indent,
-        subsequent_indent=f"{indent}  ",
-        break_long_words=False,
-        break_on_hyphens=False,
-    )

@@ -9,9 +9,11 @@ from __future__ import annotations
 import graphviz
 
 from explorer.properties.verdicts import Verdict
+from explorer.render.dark import with_dark
 from explorer.render.labels import folded, label
 from explorer.render.lanes import Lane, lanes_of
 from explorer.render.layout import to_svg
+from explorer.render.marks import Marks, marks_of
 from explorer.render.placement import Point, arrow, at, box, column_places, text_width
 from explorer.render.style import (
     BOLD,
@@ -21,13 +23,17 @@ from explorer.render.style import (
     FONT,
     INK,
     LANE,
+    PALE,
     REACHED,
     REACHED_FILL,
+    STALE,
+    STALE_FILL,
     VIOLATED,
     VIOLATED_FILL,
 )
 from explorer.traces.changes import changes_of_step
 from explorer.traces.report import PropertyResult, Report
+from explorer.traces.stale import remarks
 from explorer.traces.trace import Trace, TraceState
 from explorer.traces.values import call_text, text
 
@@ -70,14 +76,16 @@ def render(result: PropertyResult, report: Report, format: str) -> str:  # noqa:
     if result.trace is None:
         raise ValueError(f"{result.name} has no trace to draw")
     source = str(_graph(result, result.trace, report).source)
-    return source if format == "dot" else to_svg(source)
+    return source if format == "dot" else with_dark(to_svg(source))
 
 
 def _graph(result: PropertyResult, trace: Trace, report: Report) -> graphviz.Digraph:
     lanes = lanes_of(trace, report)
     column = {number: place for place, lane in enumerate(lanes) for number in lane.states}
-    states = [_state_lines(result, trace, number) for number in range(len(trace.states))]
-    steps = [_step_lines(number, state) for number, state in enumerate(trace.states)]
+    said = remarks(trace)
+    marks = [marks_of(result, number, said) for number in range(len(trace.states))]
+    states = [_state_lines(result, trace, number, marks[number]) for number in range(len(trace.states))]
+    steps = [_step_lines(number, state, marks[number]) for number, state in enumerate(trace.states)]
     places = column_places([_lane_width(lane, states, steps) for lane in lanes], 10.0)
     middle = [(left + right) / 2 for left, right in places]
     graph = graphviz.Digraph(
@@ -109,7 +117,7 @@ def _graph(result: PropertyResult, trace: Trace, report: Report) -> graphviz.Dig
         size = box(states[number], SMALL, MARGIN)
         graph.node(
             f"s{number}", label(states[number]), pos=at((x, (above + below) / 2)), width=f"{size.width / 72:.4f}",
-            height=f"{size.height / 72:.4f}", **_state_look(result, trace, number),
+            height=f"{size.height / 72:.4f}", **_state_look(result, trace, number, marks[number]),
         )  # fmt: skip
     for number in range(1, len(states)):
         start, end = (ends[number - 1][0], ends[number - 1][2]), (ends[number][0], ends[number][1])
@@ -118,7 +126,7 @@ def _graph(result: PropertyResult, trace: Trace, report: Report) -> graphviz.Dig
         path, label_at = _route(start, end, steps[number])
         graph.edge(
             f"s{number - 1}", f"s{number}", label(steps[number], CENTRED), pos=arrow(path), lp=at(label_at),
-            **_step_look(result, trace, number),
+            **_step_look(result, trace, number, marks[number]),
         )  # fmt: skip
     if trace.loop is not None:
         _loop(graph, ends, trace.loop, max(right for _, right in places) + 3 * PAD)
@@ -174,7 +182,7 @@ def _backgrounds(
     graph.attr(_background=" ".join(drawn))
 
 
-def _state_lines(result: PropertyResult, trace: Trace, number: int) -> list[str]:
+def _state_lines(result: PropertyResult, trace: Trace, number: int, marks: Marks) -> list[str]:
     state = trace.states[number]
     head = "initial state" if number == 0 else f"state {number}"
     heads = [f"{head}, after a FAULT" if state.fault else head]
@@ -187,16 +195,19 @@ def _state_lines(result: PropertyResult, trace: Trace, number: int) -> list[str]
         lines = [str(change) for change in changes_of_step(trace, number)] or ["(nothing changes)"]
     if state.problem is not None:
         lines.append(f"out of bounds: {state.problem}")
-    return [*heads, *folded(lines, WIDTH, MOST_LINES)]
+    return [*heads, *folded(lines, WIDTH, MOST_LINES), *folded(marks.notes, WIDTH, MOST_LINES)]
 
 
-def _step_lines(number: int, state: TraceState) -> list[str]:
-    mark = "FAULT " if state.fault else ""
-    return folded([f"{number}. {mark}{call_text(str(state.action), state.binding)}"], CALL, 4)
+def _step_lines(number: int, state: TraceState, marks: Marks) -> list[str]:
+    mark = "FAULT " if state.fault else "STALE " if marks.stale else ""
+    lines = folded([f"{number}. {mark}{call_text(str(state.action), state.binding)}"], CALL, 4)
+    return [*lines, *([f"({marks.place})"] if marks.place else [])]
 
 
-def _state_look(result: PropertyResult, trace: Trace, number: int) -> dict[str, str]:
+def _state_look(result: PropertyResult, trace: Trace, number: int, marks: Marks) -> dict[str, str]:
     look: dict[str, str] = {}
+    if marks.stale:
+        look = {"color": STALE, "fillcolor": STALE_FILL, "penwidth": "1.5"}
     if trace.states[number].fault:
         look = {"color": FAULT, "fillcolor": FAULT_FILL, "style": "filled,dashed", "penwidth": "1.5"}
     if number == trace.steps:
@@ -206,10 +217,15 @@ def _state_look(result: PropertyResult, trace: Trace, number: int) -> dict[str, 
     return look
 
 
-def _step_look(result: PropertyResult, trace: Trace, number: int) -> dict[str, str]:
+def _step_look(result: PropertyResult, trace: Trace, number: int, marks: Marks) -> dict[str, str]:
     look: dict[str, str] = {}
+    if marks.stale:
+        look = {"penwidth": "2", "fontcolor": STALE, "color": STALE}
     if trace.states[number].fault:
         look = {"style": "dashed", "penwidth": "2", "fontcolor": FAULT, "color": FAULT}
+    if marks.pale:
+        look |= {"fontname": FONT, "penwidth": "1"}
+        look = {"fontcolor": PALE, "color": PALE} | look
     if number == trace.steps and result.kind in ("step", "bounds") and result.verdict is Verdict.VIOLATED:
         look |= {"color": VIOLATED, "penwidth": "2.5"}  # the step is what is wrong, not the state alone
     return look
