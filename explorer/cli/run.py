@@ -89,18 +89,21 @@ def _failed(failure: Failure) -> str:
 
 
 def _draw(report: Report, options: argparse.Namespace, console: Console) -> None:
-    """Write a graph of each counterexample, and say where."""
+    """Write a graph of each counterexample and a page to walk through it, and say where."""
     shown = [result for result in report.violated if result.trace is not None]
     if not shown:
         return
-    from explorer.render import trace_graph
+    from explorer.render import html, trace_graph
 
     for place, result in enumerate(shown):
-        file = (options.out or DEFAULT_OUT) / f"{re.sub('[^A-Za-z0-9_.-]+', '-', f'{report.spec}-{result.name}')}.svg"
-        files.write(file, trace_graph.render(result, report, "svg"))
+        stem = re.sub("[^A-Za-z0-9_.-]+", "-", f"{report.spec}-{result.name}")
+        graph, page = ((options.out or DEFAULT_OUT) / f"{stem}.{suffix}" for suffix in ("svg", "html"))
+        files.write(graph, trace_graph.render(result, report, "svg"))
+        files.write(page, html.render(result, report))
         if options.json != "-":
-            console.report(f"counterexample graph: {file}")
+            console.report(f"counterexample graph: {graph}")
+            console.report(f"counterexample page: {page}")
         if options.open and place == 0:
             import webbrowser
 
-            webbrowser.open(file.resolve().as_uri())
+            webbrowser.open(page.resolve().as_uri())

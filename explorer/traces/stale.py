@@ -64,7 +64,11 @@ def remarks(trace: Trace) -> tuple[Remark, ...]:
         old, new = dict(_records(before)), dict(_records(after))
         if not after.fault:
             found += [
-                Remark(number, True, f"{pair.owner} acts on its {text(old[pair.place])}; {pair.seen} is gone since {_at(pair)}")
+                Remark(
+                    number,
+                    True,
+                    f"{pair.owner} acts on {text(old[pair.place])}, but {pair.seen} is gone since step {pair.gone}",
+                )
                 for pair in pairs
                 if pair.gone and pair.owner == after.actor and old.get(pair.place) != new.get(pair.place)
             ]
@@ -76,15 +80,11 @@ def remarks(trace: Trace) -> tuple[Remark, ...]:
                 if after.actor == pair.owner and not after.fault:
                     continue
                 pair = replace(pair, gone=number)
-                words = f"{pair.seen} is gone, which {pair.owner} is not told: it has {text(new[pair.place])}"
+                words = f"{pair.owner} is not told that {pair.seen} is gone: it still has {text(new[pair.place])}"
                 found.append(Remark(number, False, words))
             kept.append(pair)
         pairs = [*kept, *_made(after, old, new)]
     return tuple(found)
-
-
-def _at(pair: _Pair) -> str:
-    return f"step {pair.gone}"
 
 
 def _made(after: TraceState, old: dict[Path, Record], new: dict[Path, Record]) -> Iterator[_Pair]:

@@ -90,12 +90,14 @@ class TestWhatGoesWhere:
         assert ran.code == 1
         assert f"counterexample graph: {graph.relative_to(folder)}" in ran.out.splitlines()
         assert "<svg" in graph.read_text()
+        assert f"counterexample page: {graph.relative_to(folder).with_suffix('.html')}" in ran.out.splitlines()
+        assert "stays_small" in graph.with_suffix(".html").read_text()
 
     def test_open(self, explore: Explore, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         opened: list[str] = []
         monkeypatch.setattr("webbrowser.open", opened.append)
         explore("counter.py", "limit=1", "--open")
-        assert opened == [(folder / "explore-out/counter-stays_small.svg").as_uri()]
+        assert opened == [(folder / "explore-out/counter-stays_small.html").as_uri()]
 
     def test_the_class_names_the_graph_where_a_file_holds_two(self, explore: Explore, folder: Path) -> None:
         (folder / "two.py").write_text(COUNTER + COUNTER.replace("class Counter", "class Other"))
