@@ -8,6 +8,7 @@ from typing import Any
 from explorer.language.instance import Instance
 from explorer.properties.verdicts import Judgement, Verdict, judge, overall
 from explorer.search.outcome import ActionCount, Failure, Outcome, Request
+from explorer.traces.claims import Claim, claims
 from explorer.traces.relevance import Relevance, relevance
 from explorer.traces.trace import Trace, replay
 from explorer.traces.why import why, why_stuck
@@ -32,6 +33,8 @@ class PropertyResult:
     why : str | None
         The part of a violated property that was false, with the values of its parts; for a deadlock, of each guard; for
         bounds, which one was left. It may have several lines.
+    final : tuple[Claim, ...]
+        What every property says in the trace's last state.
     relevance : tuple[Relevance, ...]
         For each state of the trace, what may be done to the step that led to it; nothing if that is not known.
     """
@@ -46,6 +49,7 @@ class PropertyResult:
     file: str
     line: int
     value: int | None = None
+    final: tuple[Claim, ...] = ()
     relevance: tuple[Relevance, ...] = ()
 
 
@@ -135,5 +139,6 @@ def _result(instance: Instance, judgement: Judgement) -> PropertyResult:
         file=rule.function.file if rule else definition.file,
         line=rule.function.line if rule else definition.line,
         value=finding.value if finding else None,
+        final=claims(instance, trace) if trace is not None else (),
         relevance=relevance(instance, trace, judgement.kind, rule, finding.binding) if trace is not None and finding else (),
     )
