@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
+from explorer.cli import trace_files
 from explorer.cli.commands import COMMANDS
 from explorer.cli.config import Project, project
 from explorer.cli.errors import UsageError
@@ -126,6 +127,7 @@ def _run_parser() -> Parser:
     parser.add_argument("--json", metavar="FILE", help="write the report as JSON; - is stdout, and nothing else goes there")
     parser.add_argument("--out", type=Path, metavar="DIR", help=f"where counterexample graphs go (default {DEFAULT_OUT})")
     parser.add_argument("--open", action="store_true", help="show the counterexample's graph in the browser")
+    trace_files.add_options(parser)
     _quiet(parser)
     return parser
 

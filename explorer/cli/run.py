@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from explorer.cli import files
+from explorer.cli import files, trace_files
 from explorer.cli.console import Console
 from explorer.cli.errors import UsageError
 from explorer.cli.exits import exit_code
@@ -39,6 +39,7 @@ def main(options: argparse.Namespace, console: Console) -> int:
     if report.failure is not None:
         console.error(_failed(report.failure))
     _draw(report, options, console)
+    trace_files.write(trace_files.shown(report), report, options, console)
     return exit_code(report, exhaustive=options.exhaustive)
 
 
@@ -65,6 +66,7 @@ def _check_outputs(options: argparse.Namespace) -> None:
             raise UsageError(f"--json {options.json}: give the name of a file, or - for stdout")
         if not Path(options.json).exists() or Path(options.json).is_file():
             files.check_folder(Path(options.json).resolve().parent, "the folder of --json,")
+    trace_files.check(options.trace, options.pytest)
     if options.out is not None:
         files.check_folder(options.out, "--out")
 
