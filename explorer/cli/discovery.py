@@ -15,7 +15,7 @@ from explorer.cli.errors import UsageError
 from explorer.cli.importing import shown_path
 from explorer.cli.loading import built_in_names
 
-__all__ = ["default_paths", "targets"]
+__all__ = ["default_paths", "is_spec", "targets"]
 
 SKIPPED = frozenset({"build", "dist", "node_modules", "site-packages", "__pycache__", "venv", "env", "explore-out"})
 """Folders of copies and of other people's code; so are hidden ones, and those that are virtual environments."""
@@ -69,11 +69,14 @@ def _files(folder: Path) -> Iterator[Path]:
         )
         for name in sorted(names):
             file = here / name
-            if file.suffix == ".py" and not name.startswith(".") and not _TEST.fullmatch(file.stem) and _is_spec(file):
+            if is_spec(file):
                 yield file
 
 
-def _is_spec(file: Path) -> bool:
+def is_spec(file: Path) -> bool:
+    """Tell from a file's name and text whether it is a file of specs."""
+    if file.suffix != ".py" or file.name.startswith(".") or _TEST.fullmatch(file.stem):
+        return False
     try:
         text = file.read_bytes()
     except OSError:

@@ -84,7 +84,7 @@ def base_of(spec: Spec, engine_name: str, max_states: int, tell: Callable[[str],
     DefinitionError
         If one does not come out as recorded: what a mutant changes could not be told.
     """
-    engine = choose(engine_name, tell)
+    engine = choose(engine_name, tell, many=True)
     found: list[tuple[bool, int, Case, Counts]] = []
     left_out, longest, used = [], 0.0, "python"
     for case in spec.cases:
@@ -118,7 +118,7 @@ class Bench:
     def __post_init__(self) -> None:
         self.rules = rules_of(self.spec.definition)
         self.mutants = {mutant.number: (rule, mutant) for rule, mutant in mutants_of(self.rules)}
-        self.engine = choose(self.engine_name, self.tell)
+        self.engine = choose(self.engine_name, self.tell, many=True)
 
     def answer(self, task: Task) -> Answer:
         """Do a task.
