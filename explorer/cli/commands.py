@@ -13,7 +13,15 @@ __all__ = ["COMMANDS", "Command", "command"]
 
 Command: TypeAlias = Callable[[argparse.Namespace, Console], int]
 
-COMMANDS = {"run": "run", "check": "check", "list": "list_specs", "graph": "graph", "matrix": "matrix", "mutate": "mutate"}
+COMMANDS = {
+    "run": "run",
+    "check": "check",
+    "list": "list_specs",
+    "graph": "graph",
+    "matrix": "matrix",
+    "mutate": "mutate",
+    "replay": "replay",
+}
 """The module of each command."""
 
 

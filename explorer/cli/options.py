@@ -32,6 +32,7 @@ commands:
   explore graph [SPEC] ... -o F  write the graph of the reachable states
   explore matrix [SPEC] ...      compare what holds under combinations of settings
   explore mutate [SPEC] ...      change each rule a little, and see whether a property notices
+  explore replay SPEC FILE ...   replay a recorded trace, and say where it stops fitting
 
 exit codes:
   0 every property held over what was asked     3 stopped by a limit, or bounded under --exhaustive
@@ -74,6 +75,8 @@ def parse(arguments: list[str]) -> tuple[str, argparse.Namespace]:
     options.project = found
     if name in ("run", "graph", "matrix", "mutate"):
         options.spec, options.settings = _spec_and_settings(options.spec)
+    if name == "replay":
+        options.spec, options.file, options.settings = _spec_file_and_settings(options.words)
     return name, options
 
 
@@ -106,6 +109,13 @@ def _spec_and_settings(words: list[str]) -> tuple[str, dict[str, str]]:
             raise UsageError(f"{name} is given twice; keep one")
         settings[name] = value
     return spec, settings
+
+
+def _spec_file_and_settings(words: list[str]) -> tuple[str, Path, dict[str, str]]:
+    if len(words) < 2 or "=" in words[1]:
+        raise UsageError("name the spec and the file of the trace: explore replay SPEC FILE")
+    spec, settings = _spec_and_settings([words[0], *words[2:]])
+    return spec, Path(words[1]), settings
 
 
 def _run_parser() -> Parser:
@@ -226,6 +236,21 @@ def _mutate_parser() -> Parser:
     return parser
 
 
+def _replay_parser() -> Parser:
+    parser = Parser(
+        prog="explore replay",
+        usage="explore replay SPEC FILE [NAME=VALUE ...] [options]",
+        description="Replay a recorded trace on a spec: FILE is .itf.json, or what --json wrote. The constants are those of "
+        "the recording, unless they are given. Exit 0 if the whole trace is one of the spec, 1 if it stops fitting.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("words", nargs="*", metavar="SPEC FILE NAME=VALUE")
+    parser.add_argument("--property", metavar="NAME", help="of a report with several traces, that of this property")
+    trace_files.add_options(parser)
+    _quiet(parser)
+    return parser
+
+
 _PARSERS: dict[str, Callable[[], Parser]] = {
     "run": _run_parser,
     "check": _check_parser,
@@ -233,6 +258,7 @@ _PARSERS: dict[str, Callable[[], Parser]] = {
     "graph": _graph_parser,
     "matrix": _matrix_parser,
     "mutate": _mutate_parser,
+    "replay": _replay_parser,
 }
 
 

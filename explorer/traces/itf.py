@@ -7,13 +7,14 @@ TLA+ has it: readers of ITF do not agree on a ``None``, and every one of them kn
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from explorer.language.atoms import entries
 from explorer.language.types import BoolType, DictType, IntType, ListType, OptionalType, RecordType, SetType, Type
 from explorer.traces.values import plain
 
-__all__ = ["encoded", "type_text"]
+__all__ = ["encoded", "normal", "type_text"]
 
 
 def encoded(kind: Type, value: Any) -> Any:
@@ -57,3 +58,31 @@ def type_text(kind: Type) -> str:
         case DictType():
             return f"({type_text(kind.key)} -> {type_text(kind.value)})"
     return "Str"
+
+
+def normal(value: Any) -> Any:
+    """Return JSON of ITF in one of its equal writings: integers as numbers, sets and maps in the order of their texts.
+
+    Raises
+    ------
+    ValueError
+        If an integer is none.
+    """
+    match value:
+        case {"#bigint": number}:
+            return int(number)
+        case {"#tup": [*entries_]}:
+            return [normal(entry) for entry in entries_]
+        case {"#set": [*elements]}:
+            return {"#set": sorted((normal(element) for element in elements), key=_text)}
+        case {"#map": [*pairs]}:
+            return {"#map": sorted(([normal(part) for part in pair] for pair in pairs), key=_text)}
+        case dict():
+            return {name: normal(entry) for name, entry in value.items()}
+        case list():
+            return [normal(entry) for entry in value]
+    return value
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, sort_keys=True)

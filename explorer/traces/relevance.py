@@ -16,7 +16,7 @@ from explorer.search.failures import truth
 from explorer.search.python_engine import successors
 from explorer.traces.trace import Trace
 
-__all__ = ["MOST_CALLS", "Relevance", "relevance"]
+__all__ = ["MOST_CALLS", "Relevance", "goal", "relevance"]
 
 MOST_CALLS = 20_000
 """Actions called for one trace, after which the steps not yet looked at count as ones that matter. It is a number of calls
@@ -86,10 +86,10 @@ def relevance(instance: Instance, trace: Trace, kind: str, rule: Rule | None, bi
     if trace.loop is not None or kind not in KINDS:
         return ()
     instance.activate()
-    return _Replays(instance, trace, _goal(instance, kind, rule, binding)).judged()
+    return _Replays(instance, trace, goal(instance, kind, rule, binding)).judged()
 
 
-def _goal(instance: Instance, kind: str, rule: Rule | None, binding: int) -> Goal:
+def goal(instance: Instance, kind: str, rule: Rule | None, binding: int) -> Goal:
     """Return what tells whether the end of a behaviour shows the same."""
     space = instance.space
 

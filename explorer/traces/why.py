@@ -18,11 +18,12 @@ from explorer.language.errors import Disabled, Misfit
 from explorer.language.instance import Instance, Rule
 from explorer.language.marks import require
 from explorer.language.reading import syntax_of
+from explorer.language.states import State
 from explorer.traces.explain import Scope, explain
 from explorer.traces.trace import Trace
 from explorer.traces.values import call_text
 
-__all__ = ["why", "why_stuck"]
+__all__ = ["why", "why_disabled", "why_stuck"]
 
 DEEPEST_HELPER = 3
 MOST_LINES = 24
@@ -63,6 +64,16 @@ def why_stuck(instance: Instance, trace: Trace) -> str | None:
             more = f" and {len(bindings) - 1} more" if len(bindings) > 1 and not whole else ""
             lines.append(f"{call}{more}: {reason}")
     return _joined(lines)
+
+
+def why_disabled(instance: Instance, key: State, rule: Rule, binding: int) -> str:
+    """Return the false part of the guard of an action that is not enabled in a state."""
+    instance.activate()
+    try:
+        rule.function.call(instance.space.draft(key), *rule.bindings[binding])
+    except Disabled as disabled:
+        return _guard(instance, disabled)
+    return "it is enabled"
 
 
 def _joined(lines: list[str]) -> str | None:
