@@ -39,8 +39,12 @@ def _syntax(function: Any) -> ast.FunctionDef | None:
 
 
 @cache
-def _syntax_of_code(function: Any, code: Any) -> ast.FunctionDef | None:  # noqa: ARG001: a function may be given other code
+def _syntax_of_code(function: Any, code: Any) -> ast.FunctionDef | None:  # noqa: ARG001
+    """A function may be given other code, so both are the key."""
     return syntax_of(function)
+
+
+_signature = cache(inspect.signature)
 
 
 def call(ev: Evaluation, node: ast.Call) -> Sym:
@@ -132,14 +136,14 @@ def inline(ev: Evaluation, function: Any, arguments: list[Sym], keywords: dict[s
     if any(isinstance(each, ast.Yield | ast.YieldFrom) for each in ast.walk(node)):
         raise NotCompilable(f"{function.__name__} yields; return a list")
     try:
-        bound = inspect.signature(function).bind(*arguments, **keywords)
+        bound = _signature(function).bind(*arguments, **keywords)
     except TypeError:
         raise ev.raise_here() from None
     names = dict(bound.arguments)
-    for parameter in inspect.signature(function).parameters.values():
+    for parameter in _signature(function).parameters.values():
         if parameter.name not in names:
             names[parameter.name] = known_object(ev, parameter.default)
-    frame = Frame(function, inspect.getfile(function), scope_of(ev, function, node))
+    frame = Frame(function, inspect.getfile(function), scope_of(ev, function))
     return enter(ev, frame, node, names)
 
 
@@ -161,13 +165,23 @@ def enter(ev: Evaluation, frame: Frame, node: ast.FunctionDef, names: dict[str, 
     return result
 
 
-def scope_of(ev: Evaluation, function: Any, node: ast.FunctionDef) -> Callable[[str], Sym]:
+@cache
+def _scope(function: Any, code: Any) -> tuple[frozenset[str], dict[str, Any]]:
+    """Return the names that a function gives values to, and what it captured."""
+    node = _syntax(function)
+    assert node is not None
+    stored = {each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
+    cells = zip(code.co_freevars, function.__closure__ or (), strict=True)
+    captured = {name: cell.cell_contents for name, cell in cells}
+    return frozenset((*code.co_varnames, *(stored - function.__globals__.keys()))), captured
+
+
+def scope_of(ev: Evaluation, function: Any) -> Callable[[str], Sym]:
     """Return how names are looked up that are not local at the moment."""
-    local = {each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
-    captured = inspect.getclosurevars(function).nonlocals
+    local, captured = _scope(function, function.__code__)
 
     def look_up(name: str) -> Sym:
-        if name in function.__code__.co_varnames or (name in local and name not in function.__globals__):
+        if name in local:
             raise NotCompilable(f"{name} may not have a value here; give it one on every way")
         if name in captured:
             return known_object(ev, captured[name])

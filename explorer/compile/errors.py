@@ -5,7 +5,7 @@ from __future__ import annotations
 __all__ = ["NotCompilable"]
 
 
-class NotCompilable(Exception):
+class NotCompilable(Exception):  # noqa: N818
     """A spec that CPython runs and the compiler does not take.
 
     Attributes

@@ -24,8 +24,8 @@ FLATTENED = 40
 EFFECTS = frozenset({"emit", "found", "seen", "enabled", "cut"})
 
 
-class Unreachable(Exception):  # noqa: N818: it is no error
-    """This way through the code has ended."""
+class Unreachable(Exception):  # noqa: N818
+    """The way that is being evaluated has ended."""
 
 
 class Frame:
@@ -282,7 +282,7 @@ class Evaluation:
             return self.origins[cell]
         if isinstance(found, Pending):
             found = self.heap[cell] = self._settled(found)
-        return found  # type: ignore[no-any-return]
+        return found
 
     def update(self, ref: VRef, change: Callable[[Any], tuple[Sym, Sym]]) -> Sym:
         """Change a container: ``change`` gets its content, and returns the new one and what the operation returns."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from explorer.compile import iteration, lists, sets
+from explorer.compile.building import add_to_set, fixed_key, into_set, merged
 from explorer.compile.errors import NotCompilable
 from explorer.compile.ir import FALSE, TRUE, Val, const
 from explorer.compile.operators import arithmetic, equal, identical, less, number, present, truth
@@ -31,7 +32,7 @@ from explorer.compile.values import (
 if TYPE_CHECKING:
     from explorer.compile.evaluation import Evaluation
 
-__all__ = ["comprehend", "condition", "expression"]
+__all__ = ["condition", "expression"]
 
 
 def expression(ev: Evaluation, node: ast.expr) -> Sym:
@@ -119,10 +120,11 @@ def _slice(ev: Evaluation, container: Sym, node: ast.Slice) -> Sym:
     if step is not None and ev.b.range(step)[0] != ev.b.range(step)[1]:
         raise NotCompilable("a slice whose step is not fixed; write the step as a number")
     if isinstance(container, VTuple):
-        parts = [None if part is None else ev.b.range(part) for part in (start, stop)]
-        if any(part is not None and part[0] != part[1] for part in parts):
+        ends = [None if part is None else ev.b.range(part) for part in (start, stop)]
+        if any(end is not None and end[0] != end[1] for end in ends):
             raise NotCompilable("a slice of a tuple at a place that is not fixed; use a list")
-        return VTuple(container.items[slice(*(None if part is None else part[0] for part in parts), by)])
+        first, last = (None if end is None else end[0] for end in ends)
+        return VTuple(container.items[first:last:by])
     content = ev.content(container) if isinstance(container, VRef) else None
     if not isinstance(content, VList):
         raise ev.raise_here()
@@ -177,12 +179,6 @@ def binary(ev: Evaluation, op: str, left: Sym, right: Sym) -> Sym:
     if isinstance(x, VTuple) and isinstance(y, VTuple) and op == "Add":
         return VTuple(x.items + y.items)
     return arithmetic(ev, op, left, right)
-
-
-def merged(x: VDict, y: VDict) -> VDict:
-    """Return x | y for dicts."""
-    entries = {**dict(zip(x.keys, x.values, strict=True)), **dict(zip(y.keys, y.values, strict=True))}
-    return VDict(tuple(entries), tuple(entries.values()))
 
 
 def _compare(ev: Evaluation, node: ast.Compare) -> Sym:
@@ -268,19 +264,24 @@ def _tuple(ev: Evaluation, node: ast.Tuple) -> Sym:
     return VTuple(tuple(expression(ev, each) for each in node.elts))
 
 
+def _grow(ev: Evaluation, ref: VRef, change: Callable[[Any], Sym]) -> None:
+    ev.update(ref, lambda content: (change(content), ZERO))
+
+
 def _list(ev: Evaluation, node: ast.List) -> Sym:
     name = ev.hidden(ev.new(VList(const(0), ())))
     for each in node.elts:
         if isinstance(each, ast.Starred):
             more = iteration.to_list(ev, iteration.iterate(ev, expression(ev, each.value)))
             ref = ev.names[name]
-            assert isinstance(more, VRef) and isinstance(ref, VRef)
-            ev.update(ref, lambda content, more=more: (lists.concat(ev, content, ev.content(more)), ZERO))
+            assert isinstance(more, VRef)
+            assert isinstance(ref, VRef)
+            _grow(ev, ref, lambda content, more=more: lists.concat(ev, content, ev.content(more)))  # type: ignore[misc, arg-type]
         else:
             value = expression(ev, each)
             ref = ev.names[name]
             assert isinstance(ref, VRef)
-            ev.update(ref, lambda content, value=value: (lists.append(ev, content, value), ZERO))
+            _grow(ev, ref, lambda content, value=value: lists.append(ev, content, value))  # type: ignore[misc]
     return ev.names.pop(name)
 
 
@@ -290,24 +291,13 @@ def _set(ev: Evaluation, node: ast.Set) -> Sym:
         if isinstance(each, ast.Starred):
             into_set(ev, name, iteration.iterate(ev, expression(ev, each.value)))
         else:
-            _add(ev, name, expression(ev, each))
+            add_to_set(ev, name, expression(ev, each))
     return ev.names.pop(name)
-
-
-def _add(ev: Evaluation, name: str, value: Sym) -> None:
-    ref = ev.names[name]
-    assert isinstance(ref, VRef)
-    ev.update(ref, lambda content: (sets.add(ev, content, value), ZERO))
-
-
-def into_set(ev: Evaluation, name: str, found: VIter) -> None:
-    """Add elements to the set of a hidden name."""
-    iteration.each(ev, found, lambda value: _add(ev, name, value))
 
 
 def _dict(ev: Evaluation, node: ast.Dict) -> Sym:
     entries: dict[Any, Sym] = {}
-    names = []
+    names: list[str] = []
     for key, value in zip(node.keys, node.values, strict=True):
         if key is None:
             more = present(ev, expression(ev, value))
@@ -326,117 +316,12 @@ def _dict(ev: Evaluation, node: ast.Dict) -> Sym:
     return ev.new(VDict(tuple(entries), values))
 
 
-def fixed_key(ev: Evaluation, key: Sym) -> Any:
-    """Return a key that is known when the spec is compiled, as the Python value it is."""
-    found = known_value(ev, key)
-    if found is None:
-        raise NotCompilable("a dict whose keys are not fixed; start from every key, as in {j: 0 for j in all_of(Job)}")
-    return found[0]
+def _comprehension(ev: Evaluation, node: ast.ListComp | ast.SetComp | ast.DictComp) -> Sym:
+    from explorer.compile.comprehensions import dict_comp, list_comp, set_comp
 
-
-def known_value(ev: Evaluation, sym: Sym) -> tuple[Any] | None:
-    """Return the Python value that a flat value is known to be, in a tuple; None if it is not known."""
-    from explorer.compile.universe import size_of, type_of
-
-    if sym is NONE:
-        return (None,)
-    kind = type_of(ev.b, sym)
-    if kind is None or (isinstance(sym, VBool) and ev.b.known(sym.val) is None):
-        return None
-    if isinstance(sym, VBool):
-        return (ev.b.known(sym.val),)
-    from explorer.compile.universe import code_of
-
-    if size_of(kind) > 1_000_000:
-        return None
-    _, code = code_of(ev.b, sym, kind)
-    low, high = ev.b.range(code)
-    return (_values(kind)[low],) if low == high else None
-
-
-def _values(kind: Any) -> tuple[Any, ...]:
-    values: tuple[Any, ...] = kind.values()
-    return values
-
-
-def comprehend(ev: Evaluation, generators: list[ast.comprehension], body: Callable[[], None], ordered: bool) -> None:
-    """Go through the generators of a comprehension; ``ordered`` says that the order can be seen in what is built."""
-    from explorer.compile.statements import assign
-
-    saved = {name: ev.names.get(name) for generator in generators for name in _bound(generator.target)}
-    hidden = {name: ev.hidden(value) for name, value in saved.items() if value is not None}
-
-    def level(at: int) -> None:
-        if at == len(generators):
-            body()
-            return
-        generator = generators[at]
-        found = iteration.iterate(ev, expression(ev, generator.iter))
-        if ordered and not found.ordered:
-            raise ev.placed(
-                NotCompilable("the order of a set that Python leaves open becomes visible; go through sorted(...)"),
-                generator.iter,
-            )
-
-        def turn(value: Sym) -> None:
-            assign(ev, generator.target, value)
-            guarded(0)
-
-        def guarded(which: int) -> None:
-            if which == len(generator.ifs):
-                level(at + 1)
-                return
-
-            def inside() -> Sym:
-                guarded(which + 1)
-                return ZERO
-
-            ev.fork(condition(ev, generator.ifs[which]), inside)
-
-        iteration.each(ev, found, turn)
-
-    level(0)
-    for name, value in saved.items():
-        ev.names.pop(name, None)
-        if value is not None:
-            ev.names[name] = ev.names.pop(hidden[name])
-
-
-def _bound(target: ast.expr) -> list[str]:
-    return [node.id for node in ast.walk(target) if isinstance(node, ast.Name)]
-
-
-def _list_comp(ev: Evaluation, node: ast.ListComp | ast.GeneratorExp) -> Sym:
-    name = ev.hidden(ev.new(VList(const(0), ())))
-
-    def body() -> None:
-        value = expression(ev, node.elt)
-        ref = ev.names[name]
-        assert isinstance(ref, VRef)
-        ev.update(ref, lambda content: (lists.append(ev, content, value), ZERO))
-
-    comprehend(ev, node.generators, body, ordered=True)
-    return ev.names.pop(name)
-
-
-def _set_comp(ev: Evaluation, node: ast.SetComp | ast.GeneratorExp) -> Sym:
-    name = ev.hidden(ev.new(VSet(None, (), None)))
-    comprehend(ev, node.generators, lambda: _add(ev, name, expression(ev, node.elt)), ordered=False)
-    return ev.names.pop(name)
-
-
-def _dict_comp(ev: Evaluation, node: ast.DictComp) -> Sym:
-    name = ev.hidden(ev.new(VDict((), ())))
-
-    def body() -> None:
-        key = fixed_key(ev, expression(ev, node.key))
-        value = expression(ev, node.value)
-        ref = ev.names[name]
-        assert isinstance(ref, VRef)
-        ev.update(ref, lambda content: (merged(content, VDict((key,), (value,))), ZERO))
-
-    comprehend(ev, node.generators, body, ordered=True)
-    return ev.names.pop(name)
+    if isinstance(node, ast.DictComp):
+        return dict_comp(ev, node)
+    return set_comp(ev, node) if isinstance(node, ast.SetComp) else list_comp(ev, node)
 
 
 def _generator(ev: Evaluation, node: ast.GeneratorExp) -> Sym:  # noqa: ARG001
@@ -464,7 +349,9 @@ def _joined_text(ev: Evaluation, node: ast.JoinedStr) -> Sym:  # noqa: ARG001
 
 _EXPRESSIONS: dict[type, Any] = {
     ast.Constant: _constant, ast.Name: _name, ast.Attribute: _attribute, ast.Subscript: _subscript, ast.UnaryOp: _unary,
-    ast.BinOp: _binary, ast.Compare: _compare, ast.BoolOp: _bool_value, ast.IfExp: _if_exp, ast.Tuple: _tuple, ast.List: _list,
-    ast.Set: _set, ast.Dict: _dict, ast.ListComp: _list_comp, ast.SetComp: _set_comp, ast.DictComp: _dict_comp,
+    ast.BinOp: _binary, ast.Compare: _compare, ast.BoolOp: _bool_value, ast.IfExp: _if_exp, ast.Tuple: _tuple,
+    ast.List: _list,
+    ast.Set: _set, ast.Dict: _dict, ast.ListComp: _comprehension, ast.SetComp: _comprehension,
+    ast.DictComp: _comprehension,
     ast.GeneratorExp: _generator, ast.NamedExpr: _walrus, ast.Lambda: _lambda, ast.Call: _call, ast.JoinedStr: _joined_text,
 }  # fmt: skip

@@ -86,8 +86,11 @@ def fit(misfits: Misfits, sym: Sym, kind: Type, guard: Val = TRUE) -> Sym:
         if sym is NONE:
             return VOpt(FALSE, ZERO)
         if isinstance(sym, VOpt):
-            inner = fit(misfits, sym.inner, kind.inner, misfits.ev.b.land(guard, sym.present))
-            return VOpt(sym.present, inner)
+            present = misfits.ev.b.land(guard, sym.present)
+            inner = fit(misfits, sym.inner, kind.inner, present)
+            # What was read from a state is void where it should be. A value that became optional on its way may say that
+            # it is present in a slot that is not.
+            return VOpt(sym.present if sym.present.op == "field" else present, inner)
         return VOpt(guard, fit(misfits, sym, kind.inner, guard))  # what is void is void in every part
     if isinstance(sym, VOpt):
         misfits.error(guard, misfits.ev.b.lnot(sym.present))

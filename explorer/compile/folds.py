@@ -7,8 +7,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from explorer.compile import iteration, lists, sets
+from explorer.compile.building import into_set
+from explorer.compile.comprehensions import comprehend, dict_comp, list_comp, set_comp
 from explorer.compile.errors import NotCompilable
-from explorer.compile.expressions import _dict_comp, _list_comp, _set_comp, comprehend, condition, expression, into_set
+from explorer.compile.expressions import condition, expression
 from explorer.compile.ir import FALSE, TRUE, Val, const
 from explorer.compile.operators import arithmetic, less, number, present, truth
 from explorer.compile.values import ZERO, Sym, VBool, VDict, VInt, VIter, VList, VMember, VRef, VSet, VStatic, VTuple
@@ -157,10 +159,10 @@ def _list(ev: Evaluation, node: ast.Call) -> Sym:
     _arguments(ev, node, 1, 1)
     argument = node.args[0]
     if isinstance(argument, ast.GeneratorExp):
-        return _list_comp(ev, argument)
+        return list_comp(ev, argument)
     found = expression(ev, argument)
     if isinstance(found, VStatic) and isinstance(found.value, type):
-        members = [each for each in found.value]  # type: ignore[attr-defined]
+        members = list(found.value)  # type: ignore[call-overload]
         from explorer.compile.universe import static
 
         return ev.new(VList(const(len(members)), tuple(map(static, members))))
@@ -171,7 +173,7 @@ def _list(ev: Evaluation, node: ast.Call) -> Sym:
 def _set(ev: Evaluation, node: ast.Call) -> Sym:
     _arguments(ev, node, 0, 1)
     if node.args and isinstance(node.args[0], ast.GeneratorExp):
-        return _set_comp(ev, node.args[0])
+        return set_comp(ev, node.args[0])
     found = expression(ev, node.args[0]) if node.args else None
     content = ev.content(found) if isinstance(found, VRef) else None
     if isinstance(content, VSet):
@@ -196,7 +198,7 @@ def _dict(ev: Evaluation, node: ast.Call) -> Sym:
     if isinstance(node.args[0], ast.GeneratorExp) and isinstance(node.args[0].elt, ast.Tuple):
         inner = node.args[0]
         made = ast.DictComp(inner.elt.elts[0], inner.elt.elts[1], inner.generators)  # type: ignore[attr-defined]
-        return _dict_comp(ev, ast.copy_location(made, node))
+        return dict_comp(ev, ast.copy_location(made, node))
     found = present(ev, expression(ev, node.args[0]))
     content = ev.content(found) if isinstance(found, VRef) else None
     if isinstance(content, VDict):
@@ -220,7 +222,7 @@ def _tuple(ev: Evaluation, node: ast.Call) -> Sym:
 def _sorted(ev: Evaluation, node: ast.Call) -> Sym:
     keywords = _arguments(ev, node, 1, 1, "key", "reverse")
     if isinstance(node.args[0], ast.GeneratorExp):
-        ref = _list_comp(ev, node.args[0])
+        ref = list_comp(ev, node.args[0])
     else:
         source = iteration.iterate(ev, expression(ev, node.args[0]))
         if not source.ordered and "key" in keywords:
@@ -299,7 +301,7 @@ def _range(ev: Evaluation, node: ast.Call) -> Sym:
 
 
 def _iterator(ev: Evaluation, node: ast.expr) -> VIter:
-    found = _list_comp(ev, node) if isinstance(node, ast.GeneratorExp) else expression(ev, node)
+    found = list_comp(ev, node) if isinstance(node, ast.GeneratorExp) else expression(ev, node)
     return iteration.iterate(ev, found)
 
 
@@ -325,6 +327,7 @@ def _reversed(ev: Evaluation, node: ast.Call) -> Sym:
 FOLDS: dict[Any, Callable[[Evaluation, ast.Call], Sym]] = {
     any: lambda ev, node: _any_all(ev, node, True), all: lambda ev, node: _any_all(ev, node, False), sum: _sum, len: _len,
     min: lambda ev, node: _extreme(ev, node, False), max: lambda ev, node: _extreme(ev, node, True), list: _list, set: _set,
-    frozenset: _frozenset, dict: _dict, tuple: _tuple, sorted: _sorted, abs: _abs, divmod: _divmod, pow: _pow, bool: _bool, int: _int,
+    frozenset: _frozenset, dict: _dict, tuple: _tuple, sorted: _sorted, abs: _abs, divmod: _divmod, pow: _pow, bool: _bool,
+    int: _int,
     range: _range, enumerate: _enumerate, zip: _zip, reversed: _reversed,
 }  # fmt: skip

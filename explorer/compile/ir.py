@@ -239,7 +239,7 @@ class Builder:
         known = self.known(a)
         if known is not None:
             return FALSE if known else TRUE
-        return a.args[0] if a.op == "not" else self.put("not", "b", (a,), 0, 1)  # type: ignore[no-any-return]
+        return a.args[0] if a.op == "not" else self.put("not", "b", (a,), 0, 1)
 
     def land(self, a: Val, b: Val) -> Val:
         """A and b; b need not be meaningful where a is false."""

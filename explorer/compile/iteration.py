@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from explorer.compile import lists, sets
@@ -183,7 +184,7 @@ def _same_length(ev: Evaluation, guards: list[Val | None]) -> None:
             if guard is not None:
                 ev.trap(guard)
         return
-    for one, other in zip(guards, guards[1:], strict=False):
+    for one, other in pairwise(guards):
         if one is not None and other is not None:
             ev.trap(ev.b.xor(one, other))
 

@@ -28,7 +28,6 @@ from explorer.compile.values import (
     VSet,
     VStatic,
     VTuple,
-    VZero,
 )  # fmt: skip
 from explorer.language.types import Type
 
@@ -174,7 +173,7 @@ def _dict(items: Sequence[Any], real: list[VDict], ways: Ways) -> Sym | None:
 def _ref(items: Sequence[Any], real: list[VRef], ways: Ways) -> Sym | None:
     cells = tuple(dict.fromkeys(cell for each in real for cell in each.cells))
     if len(cells) <= 1:
-        return real[0] if cells else real[0]
+        return next((each for each in real if each.cells), real[0])
     which = []
     for at, item in enumerate(items):
         with ways.on(at) as builder:
@@ -196,6 +195,7 @@ def _choice(builder: Builder, ref: VRef, cells: tuple[Any, ...]) -> Val:
 
 def _same(attribute: str) -> Callable[[Sequence[Any], list[Any], Ways], Sym | None]:
     def merge(items: Sequence[Any], real: list[Any], ways: Ways) -> Sym | None:
+        del items, ways
         first = real[0]
         same = all(getattr(each, attribute) is getattr(first, attribute) for each in real)
         return first if same and getattr(first, "receiver", None) is None else None
@@ -216,7 +216,6 @@ _MERGES: dict[type, Callable[[Sequence[Any], list[Any], Ways], Sym | None]] = {
     VRef: _ref,
     VStatic: _same("value"),
     VFunc: _same("function"),
-    VZero: lambda items, real, ways: ZERO,
 }
 
 

@@ -6,7 +6,7 @@ if their words are: what is void is packed as 0 wherever it has bits, so every s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -175,7 +175,7 @@ class Layout:
             words[leaf.word] |= leaf.code(value) << leaf.shift
         return tuple(words)
 
-    def packed(self, states: list[Mapping[str, Any]]) -> NDArray[np.uint64]:
+    def packed(self, states: Sequence[Mapping[str, Any]]) -> NDArray[np.uint64]:
         """Return states packed, shape (states, words)."""
         return np.array([self.pack(values) for values in states], dtype=np.uint64).reshape(len(states), self.words)
 
@@ -270,7 +270,8 @@ def flatten(kind: Type, sym: Sym) -> list[Val]:
             assert isinstance(sym, VRecord)
             return [val for (_, each), field in zip(fields, sym.fields, strict=True) for val in flatten(each, field)]
         case ListType(element, capacity):
-            assert isinstance(sym, VList) and len(sym.slots) == capacity
+            assert isinstance(sym, VList)
+            assert len(sym.slots) == capacity
             return [sym.length, *(val for slot in sym.slots for val in flatten(element, slot))]
         case SetType():
             assert isinstance(sym, VSet)

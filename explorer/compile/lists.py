@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from explorer.compile.evaluation import Evaluation
 
 __all__ = [
-    "append", "concat", "contains", "count", "find", "get", "insert", "normal", "place", "put", "remove_at", "repeat", "reverse",
+    "append", "concat", "contains", "count", "find", "get", "insert", "normal", "place", "put", "remove_at", "repeat",
+    "reverse",
     "slice_of", "sort",
 ]  # fmt: skip
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from explorer.compile import iteration, lists, sets
+from explorer.compile.building import into_set, merged
 from explorer.compile.errors import NotCompilable
 from explorer.compile.ir import const
 from explorer.compile.operators import number, present, subset
@@ -51,9 +52,9 @@ def method(ev: Evaluation, receiver: Sym, name: str, node: ast.Call) -> Sym:
 
 def _argument(ev: Evaluation, node: ast.expr, expression: Callable[[Evaluation, ast.expr], Sym]) -> Sym:
     if isinstance(node, ast.GeneratorExp):
-        from explorer.compile.expressions import _list_comp
+        from explorer.compile.comprehensions import list_comp
 
-        return _list_comp(ev, node)
+        return list_comp(ev, node)
     return expression(ev, node)
 
 
@@ -111,8 +112,6 @@ def _count(ev: Evaluation, ref: VRef, value: Sym) -> Sym:
 
 
 def _as_set(ev: Evaluation, other: Sym) -> VSet:
-    from explorer.compile.expressions import into_set
-
     other = present(ev, other)
     content = ev.content(other) if isinstance(other, VRef) else None
     if isinstance(content, VSet):
@@ -197,8 +196,6 @@ def _dict_get(ev: Evaluation, ref: VRef, key: Sym, default: Sym = NONE) -> Sym:
 
 
 def _dict_update(ev: Evaluation, ref: VRef, more: Sym) -> Sym:
-    from explorer.compile.expressions import merged
-
     more = present(ev, more)
     content = ev.content(more) if isinstance(more, VRef) else None
     if not isinstance(content, VDict):

@@ -214,7 +214,7 @@ def set_item(ev: Evaluation, container: Sym, key: Sym, value: Sym) -> None:
 
 
 def _with(ev: Evaluation, content: VDict, key: Sym, value: Sym) -> VDict:
-    from explorer.compile.expressions import fixed_key, merged
+    from explorer.compile.building import fixed_key, merged
 
     there, _ = look_up(ev, content, key)
     if ev.b.known(there) is not True:

@@ -73,7 +73,7 @@ class Graph:
                     if found is None:
                         found = ev.origins[place] = ev.thaw(syms[name], frozen)
                     ev.heap[place] = found  # the order in which variables are touched is that of their checks
-                return found  # type: ignore[no-any-return]
+                return found
             if name in self.instance.constants:
                 return static(self.instance.constants[name])
             held = inspect.getattr_static(cls, name, None)
@@ -97,7 +97,7 @@ class Graph:
         names: dict[str, Sym] = dict(
             zip(inspect.signature(function).parameters, [*states, *map(static, values)], strict=True)
         )
-        frame = Frame(function, inspect.getfile(function), scope_of(self.ev, function, node))
+        frame = Frame(function, inspect.getfile(function), scope_of(self.ev, function))
         return enter(self.ev, frame, node, names)
 
     def fresh(self, block: Block) -> None:
@@ -188,9 +188,8 @@ class Graph:
                 self.ev.names = {}
                 if isinstance(answer, VEnum):
                     raise NotCompilable(f"{rule.name} returns an enum member; return an int")
-                if not isinstance(answer, VInt | VBool):
-                    if answer is NONE or not isinstance(answer, VOpt):
-                        raise self.ev.raise_here()
+                if not isinstance(answer, VInt | VBool | VOpt):
+                    raise self.ev.raise_here()
                 value = number(self.ev, answer)
                 low, high = self.b.range(value)
                 if low < -MEASURE or high > MEASURE:

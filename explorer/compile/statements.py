@@ -6,9 +6,10 @@ import ast
 from typing import TYPE_CHECKING, Any
 
 from explorer.compile import iteration, lists
+from explorer.compile.building import merged
 from explorer.compile.errors import NotCompilable
 from explorer.compile.evaluation import Unreachable, Way
-from explorer.compile.expressions import SET_OPERATORS, binary, condition, expression, merged
+from explorer.compile.expressions import SET_OPERATORS, binary, condition, expression
 from explorer.compile.ir import const
 from explorer.compile.operators import number, present
 from explorer.compile.places import attribute, item, set_attribute, set_item
@@ -307,6 +308,7 @@ def _pass(ev: Evaluation, node: ast.Pass) -> None:
 
 _STATEMENTS: dict[type, Any] = {
     ast.Expr: _expr, ast.Assign: _assign, ast.AnnAssign: _ann_assign, ast.AugAssign: _aug_assign, ast.If: _if, ast.For: _for,
-    ast.While: _while, ast.Return: _return, ast.Break: _break, ast.Continue: _continue, ast.Assert: _assert, ast.Raise: _raise,
+    ast.While: _while, ast.Return: _return, ast.Break: _break, ast.Continue: _continue, ast.Assert: _assert,
+    ast.Raise: _raise,
     ast.Delete: _delete, ast.Pass: _pass,
 }  # fmt: skip

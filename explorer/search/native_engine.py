@@ -24,7 +24,7 @@ from explorer.search.python_engine import PythonSearch, successors
 __all__ = ["Disagreement", "explore"]
 
 
-class Disagreement(Exception):  # noqa: N818: it says what it is
+class Disagreement(Exception):  # noqa: N818
     """The compiled spec and CPython do not agree: an error in this program, not in the spec."""
 
 
@@ -156,7 +156,9 @@ class _Replay:
     def _failure(self) -> Failure:
         """Return the first failure of the python engine: a check's comes before that of a step."""
         slots = self.compiled.program.slots
-        at_checks = [at for kind, at in zip(slots, self.run.findings, strict=True) if kind == "check-error" and at is not None]
+        at_checks = [
+            at for kind, at in zip(slots, self.run.findings, strict=True) if kind == "check-error" and at is not None
+        ]
         at_steps = [
             at
             for slot, (kind, at) in enumerate(zip(slots, self.run.findings, strict=True))
@@ -176,7 +178,9 @@ class _Replay:
         raise self.disagreement(f"a function raises in state {number}, where CPython does not raise")
 
     def _counts(self, slot: int, at: int) -> bool:
-        claim = self.run.findings[slot - 1] if slot and self.compiled.program.slots[slot - 1] in ("step", "deadlock") else None
+        claim = (
+            self.run.findings[slot - 1] if slot and self.compiled.program.slots[slot - 1] in ("step", "deadlock") else None
+        )
         return claim is None or at < claim
 
     def _precedes(self, name: str, number: int) -> bool:
@@ -190,8 +194,8 @@ class _Replay:
         shown = " ".join(f"{name}={getattr(value, 'value', value)}" for name, value in settings.items())
         return Disagreement(
             f"internal error: the native and the python engine disagree: {what}. "
-            f"Please report it, with the file {definition.file}, its class {definition.name}, the settings {shown or '(none)'} "
-            f"and the version {_version()}; --engine python explores the spec."
+            f"Please report it, with the file {definition.file}, its class {definition.name}, "
+            f"the settings {shown or '(none)'} and the version {_version()}; --engine python explores the spec."
         )
 
 
@@ -214,5 +218,3 @@ def _version() -> str:
         return version("leasecheck")
     except PackageNotFoundError:
         return "of this checkout"
-
-

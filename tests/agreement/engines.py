@@ -22,7 +22,8 @@ def module_of(source: str, folder: Path) -> ModuleType:
     path = folder / f"{name}.py"
     path.write_text(source)
     found = importlib.util.spec_from_file_location(name, path)
-    assert found is not None and found.loader is not None
+    assert found is not None
+    assert found.loader is not None
     module = importlib.util.module_from_spec(found)
     sys.modules[name] = module
     found.loader.exec_module(module)

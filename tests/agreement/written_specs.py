@@ -1,3 +1,4 @@
+# ruff: noqa: E501, ARG002
 """A Hypothesis strategy that writes specs in the whole accepted language, as source text.
 
 Every drawn program is one that CPython runs: what it does may leave bounds, raise, block or end. Types are kept to, so that
@@ -61,7 +62,16 @@ def clamp(n, low=0, high=3):
 '''
 
 INT, BOOL, JOB, COLOR, PAIR, OPT_JOB, OPT_PAIR = "int", "bool", "job", "color", "pair", "opt_job", "opt_pair"
-JOBS, INTS, PAIRS, JOB_SET, INT_SET, COUNTS, HOLDS, QUEUES = "jobs", "ints", "pairs", "job_set", "int_set", "counts", "holds", "queues"
+JOBS, INTS, PAIRS, JOB_SET, INT_SET, COUNTS, HOLDS, QUEUES = (
+    "jobs",
+    "ints",
+    "pairs",
+    "job_set",
+    "int_set",
+    "counts",
+    "holds",
+    "queues",
+)
 
 TYPES = {
     INT: ("Annotated[int, Between(-1, 4)]", "0"),
@@ -119,7 +129,7 @@ class Writer:
     def expr(self, kind: str, scope: Scope, depth: int) -> str:
         """Write an expression of a type."""
         named = [name for name, each in scope.names.items() if each == kind]
-        if named and (depth <= 0 and not self.chance(5) or self.chance(3)):
+        if named and ((depth <= 0 and not self.chance(5)) or self.chance(3)):
             return self.pick(*named)
         if depth <= 0:
             return self.leaf(kind)
