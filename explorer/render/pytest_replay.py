@@ -27,6 +27,7 @@ __all__ = ["render"]
 
 BUILT_IN = ("specs", "model")
 """Packages whose modules have the same name everywhere."""
+BUILT_IN_CLAIMS = {"deadlock": "Something can happen, or it may end here.", "bounds": "No variable leaves its bounds."}
 WIDTH = 88
 
 
@@ -75,12 +76,12 @@ class _Module:
         title = printable(f"{self.report.spec}: {call_text(self.result.name, self.result.binding)}")
         said = "is violated" if self._violated else "is reached"
         lines = [
-            '"""' + _quoted(f"{title} {said} in {count}, replayed on the spec's own functions.") + '"""',
+            _docstring(f"{title} {said} in {count}, replayed on the spec's own functions."),
             "",
             *self._imports(),
             *["", ""],
             f"def test_{re.sub('[^A-Za-z0-9_]', '_', self.result.name)}() -> None:",
-            f'    """{_quoted(_sentence(self.result.doc) or f"{self.result.name} {said}.")}"""',
+            f"    {_docstring(_sentence(self.result.doc) or BUILT_IN_CLAIMS.get(self.result.kind, f'It {said}.'))}",
             *(f"    {line}" if line else "" for line in body),
         ]
         return "\n".join(lines) + "\n"
@@ -207,6 +208,11 @@ def _path(file: Path, folder: Path) -> str:
 
 def _sentence(doc: str) -> str:
     return printable(doc.splitlines()[0]) if doc else ""
+
+
+def _docstring(words: str) -> str:
+    plain = "\\" not in words and '"""' not in words and not words.endswith('"')
+    return f'"""{words if plain else _quoted(words)}"""'
 
 
 def _string(words: str) -> str:
