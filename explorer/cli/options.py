@@ -20,6 +20,7 @@ __all__ = ["parse"]
 
 DEFAULT_SPEC = "lease_queue"
 DEFAULT_OUT = Path("explore-out")
+GRAPH_FORMATS = ("html", "svg", "dot", "graphml", "json")
 FORMATS = {"junit": "JUnit XML", "sarif": "SARIF 2.1.0", "markdown": "Markdown", "json": "JSON"}
 """Files that a check writes."""
 CONFIGURED = ("run", "check", "matrix")
@@ -178,13 +179,19 @@ def _list_parser() -> Parser:
 def _graph_parser() -> Parser:
     parser = Parser(
         prog="explore graph",
-        usage="explore graph [SPEC] [NAME=VALUE ...] [--depth N] -o FILE",
-        description="Write the graph of the reachable states: .svg, .dot or .graphml.",
+        usage="explore graph [SPEC] [NAME=VALUE ...] [--depth N] [-o FILE] [--format FORMAT]",
+        description="Write the graph of the reachable states: as a page to look around in, a picture, or data.",
         allow_abbrev=False,
     )
     _spec(parser)
     _depth(parser)
-    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="its suffix says the format")
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="where it goes; its suffix says the format")
+    parser.add_argument(
+        "--format",
+        type=_graph_format,
+        metavar="|".join(GRAPH_FORMATS),
+        help=f"whatever the suffix; without -o, the file is SPEC-states.FORMAT in {DEFAULT_OUT}",
+    )
     parser.add_argument("--open", action="store_true", help="show it in the browser")
     _quiet(parser)
     return parser
@@ -353,6 +360,12 @@ def _size(text: str) -> int:
     if size < 1:
         raise argparse.ArgumentTypeError(f"{text} is not a size; write it as 500M or 2GiB")
     return size
+
+
+def _graph_format(text: str) -> str:
+    if text not in GRAPH_FORMATS:
+        raise argparse.ArgumentTypeError(f"there is no format {text}; {closest(text, GRAPH_FORMATS)}")
+    return text
 
 
 def _engine(text: str) -> str:

@@ -10,12 +10,13 @@ from typing import Any
 
 from explorer.properties.verdicts import Verdict
 from explorer.render import page, trace_svg, tree
+from explorer.render.marks import Marks, marks_of
 from explorer.render.page import escaped
 from explorer.render.text import place_of, steps_text
 from explorer.traces.changes import changes_of_step
 from explorer.traces.claims import Claim
 from explorer.traces.report import PropertyResult, Report
-from explorer.traces.stale import Remark, remarks
+from explorer.traces.stale import remarks
 from explorer.traces.trace import Trace
 from explorer.traces.values import call_text, text
 
@@ -34,6 +35,7 @@ def render(result: PropertyResult, report: Report) -> str:
     if trace is None:
         raise ValueError(f"{result.name} has no trace to show")
     said = remarks(trace)
+    marks = [marks_of(result, number, said) for number in range(len(trace.states))]
     parts = {
         "title": escaped(f"{_verdict(result)}: {call_text(result.name, result.binding)} in {report.spec}"),
         "verdict": _verdict(result),
@@ -46,12 +48,12 @@ def render(result: PropertyResult, report: Report) -> str:
         "spec": escaped(report.spec),
         "settings": _settings(report),
         "last": str(trace.steps),
-        "list": "\n".join(_item(result, trace, number, said) for number in range(len(trace.states))),
-        "svg": trace_svg.render(result, trace, report, said),
+        "list": "\n".join(_item(result, trace, number, each) for number, each in enumerate(marks)),
+        "svg": trace_svg.render(result, trace, report, marks),
         "claims": _claims(result, trace),
     }
     value = {
-        "steps": [_step(trace, number, said) for number in range(len(trace.states))],
+        "steps": [_step(trace, number, each) for number, each in enumerate(marks)],
         "loop": trace.loop,
         "read": _read(result, trace),
     }
@@ -94,33 +96,34 @@ def _settings(report: Report) -> str:
     return f'<dl class="settings">{"".join(named)}</dl>'
 
 
-def _item(result: PropertyResult, trace: Trace, number: int, said: tuple[Remark, ...]) -> str:
+def _item(result: PropertyResult, trace: Trace, number: int, marks: Marks) -> str:
     state = trace.states[number]
     call = "initial state" if number == 0 else call_text(str(state.action), state.binding)
-    kinds = [*_kinds(trace, number, said), *([_verdict(result).lower()] if number == trace.steps else [])]
+    kinds = [*_kinds(trace, number, marks), *([_verdict(result).lower()] if number == trace.steps else [])]
     badges = "".join(f' <span class="badge {kind}">{kind}</span>' for kind in kinds)
+    pale = ' class="pale"' if marks.pale else ""
+    place = f' <span class="place">{marks.place}</span>' if marks.place else ""
     return (
-        f'<li value="{number}"><button type="button" data-step="{number}"><span class="number">{number}</span>'
-        f"<span>{escaped(call)}{badges}</span></button></li>"
+        f'<li value="{number}"{pale}><button type="button" data-step="{number}"><span class="number">{number}</span>'
+        f"<span>{escaped(call)}{badges}{place}</span></button></li>"
     )
 
 
-def _kinds(trace: Trace, number: int, said: tuple[Remark, ...]) -> list[str]:
+def _kinds(trace: Trace, number: int, marks: Marks) -> list[str]:
     kinds = ["fault"] if trace.states[number].fault else []
-    if any(remark.stale for remark in said if remark.step == number):
-        kinds.append("stale")
-    return kinds
+    return [*kinds, "stale"] if marks.stale else kinds
 
 
-def _step(trace: Trace, number: int, said: tuple[Remark, ...]) -> dict[str, Any]:
+def _step(trace: Trace, number: int, marks: Marks) -> dict[str, Any]:
     state = trace.states[number]
-    notes = [remark.words for remark in said if remark.step == number]
+    notes = [*marks.notes]
     if state.problem is not None:
         notes.append(f"out of bounds: {state.problem}")
     return {
         "call": "initial state" if number == 0 else call_text(str(state.action), state.binding),
-        "kinds": _kinds(trace, number, said),
+        "kinds": _kinds(trace, number, marks),
         "doc": state.doc,
+        "place": marks.place,
         "notes": notes,
         "changes": [[change.place, change.old, change.new] for change in changes_of_step(trace, number)],
         "state": tree.of_step(trace, number),

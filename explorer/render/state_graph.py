@@ -32,17 +32,19 @@ MOST_STATES = 50_000
 """States beyond which a graph in memory is of no use to the programs that read one."""
 MOST_DRAWN = 300
 """States beyond which a drawing shows nothing to anybody, and takes minutes."""
+MOST_ON_A_PAGE = 3_000
+"""States beyond which a page that pans, zooms and searches no longer does so without a wait."""
 WIDTH, MOST_LINES = 40, 12
-FORMATS = (".svg", ".dot", ".graphml")
+FORMATS = (".html", ".svg", ".dot", ".graphml", ".json")
 
 
 class GraphError(ValueError):
     """The graph cannot be built or written; the message is one sentence that says what to change."""
 
 
-def most_states(path: Path) -> int:
-    """Return how many states a graph may have that is written to this path."""
-    return MOST_DRAWN if path.suffix.lower() == ".svg" else MOST_STATES
+def most_states(path: Path, format: str | None = None) -> int:  # noqa: A002
+    """Return how many states a graph may have that is written to this path; its suffix says the format where none is."""
+    return {"svg": MOST_DRAWN, "html": MOST_ON_A_PAGE}.get(format or path.suffix.lower()[1:], MOST_STATES)
 
 
 def build(instance: Instance, depth: int | None = None, limit: int = MOST_STATES) -> networkx.MultiDiGraph[int]:
@@ -173,12 +175,22 @@ def _answer(rule: Rule, binding: int, *views: Any) -> bool:
 def _too_many(limit: int, depth: int | None) -> str:
     within = "" if depth is None else f" within {depth} steps"
     narrower = "narrow it by a smaller --depth, smaller domains or smaller constants"
-    other = f", or write .dot or .graphml, which take up to {MOST_STATES:,}" if limit < MOST_STATES else ""
+    page = f".html, which takes up to {MOST_ON_A_PAGE:,}, " if limit < MOST_ON_A_PAGE else ""
+    other = f", or write {page}.dot, .graphml or .json, which take up to {MOST_STATES:,}" if limit < MOST_STATES else ""
     return f"there are more than {limit:,} states{within}, too many to show; {narrower}{other}"
 
 
-def write(graph: networkx.MultiDiGraph[int], path: Path) -> None:
-    """Write a graph in the format that the suffix names; what was there stays until the new file is complete.
+def write(graph: networkx.MultiDiGraph[int], path: Path, format: str | None = None) -> None:  # noqa: A002
+    """Write a graph; what was there stays until the new file is complete.
+
+    Parameters
+    ----------
+    graph
+        As `build` made it.
+    path
+        The file.
+    format
+        One of `FORMATS` without its dot; the path's suffix says it where it is None.
 
     Raises
     ------
@@ -187,22 +199,12 @@ def write(graph: networkx.MultiDiGraph[int], path: Path) -> None:
     OSError
         If the file cannot be written.
     """
-    suffix = path.suffix.lower()
-    if suffix not in FORMATS:
+    wanted = f".{format}" if format is not None else path.suffix.lower()
+    if wanted not in FORMATS:
         raise GraphError(f"{path.name} ends in no format of a graph; end it in {', '.join(FORMATS)}")
-    if suffix == ".svg" and graph.number_of_nodes() > MOST_DRAWN:
-        raise GraphError(_too_many(MOST_DRAWN, None))
-    if suffix == ".graphml":
-        import networkx
-
-        content = "\n".join(networkx.generate_graphml(graph)) + "\n"
-    else:
-        content = _dot(graph)
-        if suffix == ".svg":
-            try:
-                content = with_dark(to_svg(content))
-            except LayoutError as problem:
-                raise GraphError(str(problem)) from None
+    if graph.number_of_nodes() > (most := most_states(path, wanted[1:])):
+        raise GraphError(_too_many(most, None))
+    content = _content(graph, wanted)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}.", suffix=path.suffix)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
@@ -210,6 +212,28 @@ def write(graph: networkx.MultiDiGraph[int], path: Path) -> None:
         Path(name).replace(path)
     finally:
         Path(name).unlink(missing_ok=True)
+
+
+def _content(graph: networkx.MultiDiGraph[int], suffix: str) -> str:
+    match suffix:
+        case ".html":
+            from explorer.render import graph_html
+
+            return graph_html.render(graph)
+        case ".json":
+            from explorer.render import graph_json
+
+            return graph_json.render(graph)
+        case ".graphml":
+            import networkx
+
+            return "\n".join(networkx.generate_graphml(graph)) + "\n"
+        case ".dot":
+            return _dot(graph)
+    try:
+        return with_dark(to_svg(_dot(graph)))
+    except LayoutError as problem:
+        raise GraphError(str(problem)) from None
 
 
 def _dot(graph: networkx.MultiDiGraph[int]) -> str:

@@ -6,14 +6,16 @@ rather than everything that changed: the page has the whole state beside it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from explorer.properties.verdicts import Verdict
 from explorer.render.labels import folded
 from explorer.render.lanes import lanes_of
+from explorer.render.marks import Marks
 from explorer.render.page import escaped
 from explorer.render.placement import Point, box, column_places, text_width
 from explorer.traces.changes import changes_of_step
 from explorer.traces.report import PropertyResult, Report
-from explorer.traces.stale import Remark
 from explorer.traces.trace import Trace
 from explorer.traces.values import call_text
 
@@ -30,13 +32,12 @@ LOOP = 26.0
 """Room beside the lanes for the way back of a behaviour that goes on for ever."""
 
 
-def render(result: PropertyResult, trace: Trace, report: Report, remarks: tuple[Remark, ...]) -> str:
+def render(result: PropertyResult, trace: Trace, report: Report, marks: Sequence[Marks]) -> str:
     """Return the ``svg`` element. Each step's box is a ``g`` with the step's number as ``data-step``."""
     lanes = lanes_of(trace, report)
-    stale = {remark.step for remark in remarks if remark.stale}
     column = {number: place for place, lane in enumerate(lanes) for number in lane.states}
     column[0] = column.get(1, 0)
-    words = [_words(result, trace, number, number in stale) for number in range(len(trace.states))]
+    words = [_words(result, trace, number, marks[number].stale) for number in range(len(trace.states))]
     sizes = [_size(*each) for each in words]
     widths = [
         max([text_width([lane.name], LARGE), *(sizes[n][0] for n in column if column[n] == place)]) + 2 * PAD
@@ -54,7 +55,7 @@ def render(result: PropertyResult, trace: Trace, report: Report, remarks: tuple[
     drawn += [_arrow(boxes[n - 1], boxes[n], trace.states[n].fault) for n in range(1, len(boxes))]
     if trace.loop is not None:
         drawn.append(_loop(boxes[-1], boxes[trace.loop], places[-1][1] + LOOP / 2))
-    drawn += [_box(boxes[n], *words[n], n, _look(result, trace, n, n in stale)) for n in range(len(boxes))]
+    drawn += [_box(boxes[n], *words[n], n, _look(result, trace, n, marks[n])) for n in range(len(boxes))]
     # Last, as they stay in sight, over everything, where the page scrolls.
     names = [f'<rect x="{a:g}" y="0" width="{b - a:g}" height="{HEAD:g}" rx="6"/>'
              f'<text x="{a + PAD:g}" y="20">{escaped(lane.name)}</text>'
@@ -92,14 +93,16 @@ def _size(heads: list[str], lines: list[str]) -> tuple[float, float]:
     return width + 2 * MARGIN[0], (len(heads) * NORMAL + len(lines) * SMALL) * LEADING + 2 * MARGIN[1]
 
 
-def _look(result: PropertyResult, trace: Trace, number: int, stale: bool) -> str:
+def _look(result: PropertyResult, trace: Trace, number: int, marks: Marks) -> str:
     looks = ["node"]
     if trace.states[number].fault:
         looks.append("fault")
-    elif stale:
+    elif marks.stale:
         looks.append("stale")
     if number == trace.steps:
         looks.append("violated" if result.verdict is Verdict.VIOLATED else "reached")
+    elif marks.pale:
+        looks.append("pale")
     return " ".join(looks)
 
 

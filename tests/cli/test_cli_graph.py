@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,7 +14,16 @@ Explore = Callable[..., Ran]
 pytestmark = pytest.mark.usefixtures("counter")
 
 
-@pytest.mark.parametrize(("suffix", "beginning"), [(".svg", "<svg"), (".dot", "digraph"), (".graphml", "<graphml")])
+@pytest.mark.parametrize(
+    ("suffix", "beginning"),
+    [
+        (".svg", "<svg"),
+        (".dot", "digraph"),
+        (".graphml", "<graphml"),
+        (".html", "<!DOCTYPE html>"),
+        (".json", '"directed": true'),
+    ],
+)
 def test_formats(explore: Explore, folder: Path, suffix: str, beginning: str) -> None:
     ran = explore("graph", "counter.py", "top=5", "-o", f"graphs/states{suffix}")
     assert (ran.code, ran.err) == (0, "")
@@ -53,3 +63,26 @@ def test_a_function_that_raises(explore: Explore, folder: Path) -> None:
     assert "counter.py:16" in ran.err
     assert ran.err.count("\n") == 1
     assert not (folder / "states.svg").exists()
+
+
+def test_the_format_may_be_said_instead_of_a_suffix(explore: Explore, folder: Path) -> None:
+    ran = explore("graph", "counter.py", "top=2", "--format", "json", "-o", "states.txt")
+    assert (ran.code, ran.out) == (0, "counter: 3 states, 2 steps: states.txt\n")
+    read = networkx.node_link_graph(json.loads((folder / "states.txt").read_text()), edges="edges")
+    assert (len(read), read.edges[0, 1, 0]["label"], read.nodes[2]["s.n"]) == (3, "up", "2")
+    ran = explore("graph", "counter.py", "top=2", "--format", "html")
+    assert ran.out == "counter: 3 states, 2 steps: explore-out/counter-states.html\n"
+    assert (folder / "explore-out/counter-states.html").read_text().startswith("<!DOCTYPE html>")
+
+
+def test_a_format_that_is_not_there(explore: Explore, folder: Path) -> None:
+    (folder / "states.svg").write_text("before")
+    ran = explore("graph", "counter.py", "--format", "htm", "-o", "states.svg")
+    assert (ran.code, ran.err) == (2, "explore: --format: there is no format htm; did you mean html?\n")
+    ran = explore("graph", "counter.py", "-o", "states.png")
+    assert ran.code == 2
+    assert ran.err.startswith("explore: -o states.png: the suffix says the format; end it in .html, .svg, ")
+    ran = explore("graph", "counter.py")
+    assert (ran.code, ran.err) == (2, "explore: say where the graph goes: -o FILE, or --format for a file in explore-out\n")
+    assert [path.name for path in folder.iterdir() if path.suffix == ".svg"] == ["states.svg"]
+    assert (folder / "states.svg").read_text() == "before"

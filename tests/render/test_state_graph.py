@@ -138,14 +138,18 @@ def test_too_many_states_say_what_to_narrow() -> None:
 
 def test_drawing_too_many_states_is_refused(tmp_path: Path) -> None:
     graph = build(Instance(definition_of(Many)), 5)
-    with pytest.raises(GraphError, match=r"write \.dot or \.graphml"):
+    with pytest.raises(
+        GraphError, match=r"write \.html, which takes up to 3,000, \.dot, \.graphml or \.json, which take up to 50,000"
+    ):
         write(graph, tmp_path / "many.svg")
     write(graph, tmp_path / "many.dot")
     assert list(tmp_path.iterdir()) == [tmp_path / "many.dot"]
 
 
 def test_unknown_suffix_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(GraphError, match=r"^states\.png ends in no format of a graph; end it in \.svg, \.dot, \.graphml$"):
+    with pytest.raises(
+        GraphError, match=r"^states\.png ends in no format of a graph; end it in \.html, \.svg, \.dot, \.graphml, \.json$"
+    ):
         write(build(desk()), tmp_path / "states.png")
 
 

@@ -35,6 +35,7 @@
       said.push(make("p", {}, make("code", {}, step.call), " ", ...step.kinds.map(badge)));
       if (step.doc) said.push(make("p", { class: "dim" }, step.doc));
     }
+    if (step.place) said.push(make("p", { class: "dim" }, `It ${step.place}${/could/.test(step.place) ? " just as well" : ""}.`));
     said.push(...step.notes.map((note) => make("p", { class: "note" }, note)));
     if (number === last && data.loop !== null) {
       said.push(make("p", { class: "note" }, `From here it goes on as after step ${data.loop}, for ever.`));
