@@ -11,7 +11,6 @@ from pathlib import Path
 from explorer.cli import files
 from explorer.cli.console import Console
 from explorer.cli.errors import UsageError
-from explorer.cli.importing import shown_path
 from explorer.cli.loading import built_in_names
 from explorer.render.lock import LockError, parse, render
 from explorer.traces.checked import CaseResult, CheckReport, Vanished
@@ -48,7 +47,7 @@ def read(path: Path) -> Lock | None:
     UsageError
         If it cannot be read, is of a newer version, or is no lock.
     """
-    shown = shown_path(path)
+    shown = _shown(path)
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -61,6 +60,14 @@ def read(path: Path) -> Lock | None:
         return Lock(path, shown, parse(text))
     except LockError as problem:
         raise UsageError(f"{shown}: {problem}") from None
+
+
+def _shown(path: Path) -> str:
+    """Return the lock's path as seen from here, also above: reports name it, and are the same on every machine."""
+    try:
+        return Path(os.path.relpath(path)).as_posix()
+    except ValueError:  # another drive
+        return path.as_posix()
 
 
 def key_of(typed: str, folder: Path) -> str:
@@ -130,7 +137,7 @@ def update(path: Path, lock: Lock | None, report: CheckReport, console: Console)
     UsageError
         If it cannot be written.
     """
-    shown = shown_path(path)
+    shown = _shown(path)
     if not report.results or report.problems or report.count("ok") < len(report.results):
         console.error(f"{shown} is left as it was: a lock is written when every case comes out as recorded")
         return False

@@ -17,6 +17,7 @@ from explorer.cli.progress import progress
 from explorer.cli.side_by_side import cores, side_by_side
 from explorer.language.cases import Case
 from explorer.language.errors import DefinitionError
+from explorer.render import mermaid
 from explorer.render.recorded import compare
 from explorer.search import python_engine
 from explorer.search.engines import choose
@@ -168,7 +169,7 @@ def _judged(task: CaseTask, case: Case, outcome: Outcome) -> CaseResult:
     report = report_on(task.title, case.instance(), task.request, outcome)
     compared = compare(case, report)
     said: tuple[Status, str] = (compared.status, compared.text)
-    return case_result(task.file, task.title, case, report, said, task.folder)
+    return case_result(task.file, task.title, case, report, said, task.folder, mermaid.render)
 
 
 @cache

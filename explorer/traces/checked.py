@@ -7,7 +7,7 @@ spec's own classes, and every value survives a trip through JSON. Everything tha
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
@@ -89,6 +89,8 @@ class CaseProperty:
         Its counterexample; empty if it has none.
     loop : int | None
         For a counterexample that goes on for ever, the index of the state that its last step leads back to.
+    diagram : str
+        Its counterexample as Mermaid draws it.
     """
 
     name: str
@@ -101,8 +103,9 @@ class CaseProperty:
     why: str | None
     doc: str
     place: Place
-    trace: tuple[CaseStep, ...]
-    loop: int | None
+    trace: tuple[CaseStep, ...] = ()
+    loop: int | None = None
+    diagram: str = ""
 
 
 @dataclass(frozen=True)
@@ -223,7 +226,12 @@ class CheckReport:
         return len(self.vanished) + sum(bool(result.weaker) for result in self.results)
 
 
-def case_result(file: str, title: str, case: Case, report: Report, said: tuple[Status, str], folder: Path) -> CaseResult:
+Draw: TypeAlias = Callable[[PropertyResult, Report], str]
+
+
+def case_result(
+    file: str, title: str, case: Case, report: Report, said: tuple[Status, str], folder: Path, draw: Draw
+) -> CaseResult:
     """Return a report on a case as plain values.
 
     Parameters
@@ -234,6 +242,8 @@ def case_result(file: str, title: str, case: Case, report: Report, said: tuple[S
         How it came out, in one word and one line.
     folder
         Where places are seen from.
+    draw
+        Draws a counterexample.
     """
     outcome, definition, failure = report.outcome, case.definition, report.failure
     lines = {function.name: Place(_seen(function.file, folder), function.line) for function in definition.functions}
@@ -256,7 +266,7 @@ def case_result(file: str, title: str, case: Case, report: Report, said: tuple[S
         depth=outcome.depth,
         stopped=outcome.stopped,
         actions={action.name: action.generated for action in outcome.actions},
-        properties=tuple(_property(each, lines, own) for each in report.properties),
+        properties=tuple(_property(each, lines, own, lambda found: draw(found, report)) for each in report.properties),
         first=report.first,
         failure=None if failure is None else printable(f"{failure.function}: {failure.problem}"),
     )
@@ -296,8 +306,6 @@ def unexplored(file: str, title: str, case: Case, folder: Path, said: tuple[Stat
                 why=None,
                 doc=each.doc.split("\n", 1)[0],
                 place=Place(_seen(each.file, folder), each.line),
-                trace=(),
-                loop=None,
             )
             for each in checked
         ),
@@ -306,7 +314,9 @@ def unexplored(file: str, title: str, case: Case, folder: Path, said: tuple[Stat
     )
 
 
-def _property(result: PropertyResult, lines: dict[str, Place], own: Place) -> CaseProperty:
+def _property(
+    result: PropertyResult, lines: dict[str, Place], own: Place, draw: Callable[[PropertyResult], str]
+) -> CaseProperty:
     shown = result.trace if result.verdict is Verdict.VIOLATED else None
     return CaseProperty(
         name=result.name,
@@ -321,6 +331,7 @@ def _property(result: PropertyResult, lines: dict[str, Place], own: Place) -> Ca
         place=lines.get(result.name, own),
         trace=() if shown is None else tuple(_steps(shown, lines, own)),
         loop=None if shown is None else shown.loop,
+        diagram="" if shown is None else draw(result),
     )
 
 

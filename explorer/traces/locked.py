@@ -101,10 +101,11 @@ def changes_of(before: LockedCase, result: CaseResult) -> tuple[str, ...]:
     after = locked(result)
     if result.status != "ok" or before.violated is not None or after.violated is not None:
         return tuple(_new(before.properties, after.properties, "property")) if result.status == "ok" else ()
+    shrank = (after.distinct, after.generated) < (before.distinct, before.generated)  # which is said already
     counts = [
         f"{name} {getattr(before, name):,} -> {getattr(after, name):,}"
         for name in ("distinct", "generated", "depth")
-        if getattr(before, name) != getattr(after, name)
+        if getattr(before, name) != getattr(after, name) and not shrank
     ]
     maxima = [
         f"{name} {held.value} -> {after.properties[name].value}"
