@@ -11,7 +11,7 @@ anything takes. Left out: publishing, negative acknowledgement, extension of a l
 """
 
 from enum import Enum
-from typing import Annotated, Final
+from typing import Annotated, Final, Self
 
 from explorer import (
     WEAK,
@@ -30,6 +30,7 @@ from explorer import (
     require,
     sometimes,
     spec,
+    step,
     sweep,
     violates,
 )
@@ -162,6 +163,7 @@ class Handler:
     @action(fault=True)
     def crash(s, c: Consumer) -> None:
         """A process dies and is started again; what it was at and what it remembered is gone, what was committed is not."""
+        # mutate: equivalent (drop s.remembered[c]), because what is forgotten by the idle could be forgotten at work
         require(s.crashed < s.crashes and (s.work[c] is not None or s.remembered[c]))
         consumer.drop(s, c)
         effects.forget(s, c)
@@ -183,6 +185,30 @@ class Handler:
         """No job takes effect twice."""
         return s.effects[j] <= 1
 
+    @always
+    def jobs_are_conserved(s, j: Job) -> bool:
+        """A job is in exactly one place: ready, in flight or settled."""
+        return sum(r == j for r in s.ready) + sum(d.job == j for d in s.deliveries) + (j in s.settled) == 1
+
+    @always
+    def only_the_policy_is_kept(s) -> bool:
+        """Nothing is recorded or remembered that the policy does not ask for, nor anything acknowledged a second time."""
+        remembers = s.dedup is MEMORY or not any(s.remembered[c] for c in all_of(Consumer))
+        records = s.dedup not in (NONE, MEMORY) or not s.recorded
+        return remembers and records and (s.ack is LATE or all(w is None or w.stage is not FINISHED for w in s.work.values()))
+
+    @step
+    def an_expiry_gives_the_job_back(s, t: Self) -> bool:
+        """Whenever a lease ends, there is one less, and its job is the next."""
+        return s.expired == t.expired or (len(t.deliveries) < len(s.deliveries) and t.ready[1:] == s.ready)
+
+    @step
+    def a_crash_takes_what_was_there(s, t: Self) -> bool:
+        """Who crashes was at something or remembered something, and has neither any more."""
+        return s.crashed == t.crashed or any(
+            (s.work[c] is not None or s.remembered[c]) and t.work[c] is None and not t.remembered[c] for c in all_of(Consumer)
+        )
+
     @sometimes
     def every_job_is_settled(s) -> bool:
         """All jobs can be brought to their end."""
@@ -192,6 +218,17 @@ class Handler:
     def a_job_is_delivered_again(s) -> bool:
         """Where leases can end, a job can be delivered a second time: more tokens were used than there are jobs."""
         return s.expiries == 0 or s.next_token > len(all_of(Job)) + 1
+
+    @sometimes
+    def a_redelivery_comes_to_its_end(s) -> bool:
+        """Where leases can end, everybody can be idle again after a second delivery, and every job settled."""
+        idle = all(w is None for w in s.work.values()) and len(s.settled) == len(all_of(Job))
+        return s.expiries == 0 or (idle and s.next_token > len(all_of(Job)) + 1)
+
+    @sometimes
+    def a_process_crashes(s) -> bool:
+        """Where crashes are in the model, there is one."""
+        return s.crashed > 0 or s.crashes == 0
 
 
 sweeps = [
@@ -208,6 +245,13 @@ sweeps = [
         dedup=list(Dedup),
     ),
 ]
+
+# mutate: equivalent in effects.commit (... in return False), because nobody here asks whether it took effect
+# mutate: equivalent in effects.commit (... in return True), because nobody here asks whether it took effect
+# mutate: equivalent in queue.nack (... in len(ended) > 0), because whoever ends a lease has looked whether it lives
+# mutate: equivalent in queue.nack (drop to_front), because only release is used here, and it is about the front
+# mutate: equivalent in effects.apply (2 to 3 in min(s.effects[job] + 1, 2)), because where one lease may end nothing happens
+# three times
 
 cases = [
     case(Handler, expect=holds(distinct=72, generated=163, depth=8)),

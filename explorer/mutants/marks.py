@@ -7,8 +7,9 @@
     # mutate: equivalent in queue.release (> to >= in len(ended) > 0), because nobody reads its answer here
 
 A mark is about the line it stands on, or, alone on its line, about the next line of code; in parentheses it names one of
-that line's mutants by its change. With ``in module.function``, which is for the spec's own file, it is about a function that
-the spec calls: what is equivalent for one spec need not be for another. The reason may go on in the comment lines below.
+that line's mutants by its change, of which ``...`` at the beginning leaves that open. With ``in module.function``, which is
+for the spec's own file, it is about a function that the spec calls: what is equivalent for one spec need not be for another.
+The reason may go on in the comment lines below.
 """
 
 from __future__ import annotations
@@ -101,9 +102,13 @@ def mark_for(mutant: Mutant, rule: RuleText, marks: Sequence[Mark]) -> Mark | No
     """Return the mark that declares a mutant equivalent, or None."""
     called = f"{rule.function.__module__.rpartition('.')[2]}.{rule.name}"
     for mark in marks:
-        if mark.change is not None and mark.change != mutant.change:
+        if mark.change is not None and not _is_about(mark.change, mutant.change):
             continue
         here = mark.file == mutant.file and mutant.line <= mark.about < mutant.line + len(mutant.before)
         if (mark.where == called) if mark.where is not None else here:
             return mark
     return None
+
+
+def _is_about(said: str, change: str) -> bool:
+    return change.endswith(said[3:].lstrip()) if said.startswith("...") else change == said

@@ -44,7 +44,7 @@ MUTANTS: list[tuple[Any, str, Any, type, dict[str, Any], str]] = [
     (lease, "take", take_without_a_new_token, LeaseQueue, {}, "tokens_are_never_reused"),
     (lease, "advance", drop_what_expired, LeaseQueue, {}, "jobs_are_conserved"),
     (queue, "ack", lambda *_: True, LeaseQueue, {}, "jobs_are_conserved"),
-    (queue, "ack", lambda *_: True, Handler, {"ack": EARLY, "dedup": NONE, "crashes": 0}, "effect_at_most_once"),
+    (queue, "ack", lambda *_: True, Handler, {"ack": EARLY, "dedup": NONE, "crashes": 0}, "jobs_are_conserved"),
     (effects, "commit", commit_without_looking, Handler, {}, "effect_at_most_once"),
     (effects, "admit", lambda *_: True, Handler, {"dedup": RECORD_FIRST, "crashes": 0}, "effect_at_most_once"),
     (effects, "commit", lambda *_: False, Handler, {"dedup": NONE, "crashes": 0, "expiries": 0}, "no_lost_effect"),
