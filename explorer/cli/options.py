@@ -32,6 +32,7 @@ commands:
   explore list [SPEC]            show what there is to a spec
   explore graph [SPEC] ... -o F  write the graph of the reachable states
   explore matrix [SPEC] ...      compare what holds under combinations of settings
+  explore serve [SPEC] ...       walk through a spec by hand, in a page on this machine
   explore mutate [SPEC] ...      change each rule a little, and see whether a property notices
   explore replay SPEC FILE ...   replay a recorded trace, and say where it stops fitting
 
@@ -74,7 +75,7 @@ def parse(arguments: list[str]) -> tuple[str, argparse.Namespace]:
     found = _configured(parser) if name in CONFIGURED else None
     options = parser.read(rest)
     options.project = found
-    if name in ("run", "graph", "matrix", "mutate"):
+    if name in ("run", "graph", "matrix", "mutate", "serve"):
         options.spec, options.settings = _spec_and_settings(options.spec)
     if name == "replay":
         options.spec, options.file, options.settings = _spec_file_and_settings(options.words)
@@ -135,6 +136,7 @@ def _run_parser() -> Parser:
     parser.add_argument("--keep-going", action="store_true", help="find every violated property, not only the first")
     _search(parser)
     parser.add_argument("--exhaustive", action="store_true", help="a bounded result is not good enough: exit 3")
+    parser.add_argument("--strict", action="store_true", help="what the spec says and what never matters is an error: exit 1")
     parser.add_argument("--json", metavar="FILE", help="write the report as JSON; - is stdout, and nothing else goes there")
     parser.add_argument("--out", type=Path, metavar="DIR", help=f"where counterexample graphs go (default {DEFAULT_OUT})")
     parser.add_argument("--open", action="store_true", help="show the counterexample's graph in the browser")
@@ -151,6 +153,7 @@ def _check_parser() -> Parser:
         allow_abbrev=False,
     )
     parser.add_argument("paths", nargs="*", metavar="PATH")
+    parser.add_argument("--strict", action="store_true", help="what a spec says and what never matters is an error: exit 1")
     parser.add_argument("--update", action="store_true", help="write what is found into the lock, for later checks to hold")
     parser.add_argument("--lock", type=Path, metavar="FILE", help="the lock (default explore.lock in the project's folder)")
     parser.add_argument(
@@ -192,7 +195,36 @@ def _graph_parser() -> Parser:
         metavar="|".join(GRAPH_FORMATS),
         help=f"whatever the suffix; without -o, the file is SPEC-states.FORMAT in {DEFAULT_OUT}",
     )
+    parser.add_argument("--view", type=_names, metavar="NAME,NAME", help="states that are equal in these variables are one")
+    parser.add_argument(
+        "--around", metavar="PROPERTY", help="only the counterexample to this property, marked, and what is one step away"
+    )
     parser.add_argument("--open", action="store_true", help="show it in the browser")
+    _quiet(parser)
+    return parser
+
+
+def _serve_parser() -> Parser:
+    parser = Parser(
+        prog="explore serve",
+        usage="explore serve [SPEC] [NAME=VALUE ...] [options]",
+        description="Open a page on this machine in which one takes the steps of a spec by hand; counterexamples to jump to "
+        "are looked for in the background. It listens on the loopback interface only, at an address nobody can guess.",
+        allow_abbrev=False,
+    )
+    _spec(parser)
+    parser.add_argument("--port", type=_port, default=0, metavar="N", help="default any that is free")
+    parser.add_argument("--open", action="store_true", help="show it in the browser")
+    parser.add_argument(
+        "--max-states",
+        type=_positive("a number of states"),
+        default=200_000,
+        metavar="N",
+        help="of the exploration in the background (default 200000)",
+    )
+    parser.add_argument(
+        "--max-seconds", type=_seconds, default=60.0, metavar="S", help="of the exploration in the background (default 60)"
+    )
     _quiet(parser)
     return parser
 
@@ -264,6 +296,7 @@ _PARSERS: dict[str, Callable[[], Parser]] = {
     "list": _list_parser,
     "graph": _graph_parser,
     "matrix": _matrix_parser,
+    "serve": _serve_parser,
     "mutate": _mutate_parser,
     "replay": _replay_parser,
 }
@@ -360,6 +393,20 @@ def _size(text: str) -> int:
     if size < 1:
         raise argparse.ArgumentTypeError(f"{text} is not a size; write it as 500M or 2GiB")
     return size
+
+
+def _names(text: str) -> list[str]:
+    names = [name.strip() for name in text.split(",")]
+    if not all(names):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a list of variables; write NAME,NAME")
+    return list(dict.fromkeys(names))
+
+
+def _port(text: str) -> int:
+    port = _whole(text, 0, "a port")
+    if port > 65535:
+        raise argparse.ArgumentTypeError(f"{text} is not a port; give 65535 or less, or 0 for any that is free")
+    return port
 
 
 def _graph_format(text: str) -> str:

@@ -43,12 +43,13 @@ def _data(graph: networkx.MultiDiGraph[int]) -> dict[str, Any]:
                 "at": at[number],
                 "is": [flag for flag in FLAGS if data[flag]],
                 "violates": data["violates"],
+                "trace": data.get("trace", -1),
                 "values": [data[f"s.{name}"] for name in names],
             }
             for number, data in nodes
         ],
         "steps": [
-            [source, target, data["label"], int(data["fault"]), data["violates"]]
+            [source, target, data["label"], int(data["fault"]), data["violates"], data.get("trace", -1)]
             for source, target, data in graph.edges(data=True)
         ],
     }

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,7 +18,7 @@ from explorer.language.states import State
 from explorer.render.dark import with_dark
 from explorer.render.labels import folded, label
 from explorer.render.layout import LayoutError, to_svg
-from explorer.render.style import BOLD, DIM, FAULT, FONT, INK, VIOLATED, VIOLATED_FILL
+from explorer.render.style import BOLD, DIM, FAULT, FONT, INK, STALE_FILL, VIOLATED, VIOLATED_FILL
 from explorer.search.failures import SpecError, failure_of, truth
 from explorer.search.outcome import Path as Behaviour
 from explorer.search.python_engine import successors
@@ -26,7 +27,18 @@ from explorer.traces.values import call_text, printable, text
 if TYPE_CHECKING:
     import networkx
 
-__all__ = ["FORMATS", "MOST_DRAWN", "MOST_STATES", "GraphError", "build", "most_states", "write"]
+__all__ = [
+    "FORMATS",
+    "MOST_DRAWN",
+    "MOST_STATES",
+    "GraphError",
+    "build",
+    "described",
+    "empty",
+    "expand",
+    "most_states",
+    "write",
+]
 
 MOST_STATES = 50_000
 """States beyond which a graph in memory is of no use to the programs that read one."""
@@ -72,18 +84,29 @@ def build(instance: Instance, depth: int | None = None, limit: int = MOST_STATES
     GraphError
         If there are more states than the limit, or a function of the spec raises.
     """
+    with empty(instance) as graph:
+        _explore(instance, depth, limit, graph)
+    return graph
+
+
+@contextmanager
+def empty(instance: Instance) -> Iterator[networkx.MultiDiGraph[int]]:
+    """Give a graph to be filled with states and steps.
+
+    Raises
+    ------
+    GraphError
+        If a function of the spec raises meanwhile.
+    """
     import networkx
 
-    graph: networkx.MultiDiGraph[int] = networkx.MultiDiGraph(
-        name=instance.definition.name, settings=" ".join(f"{name}={text(value)}" for name, value in instance.settings.items())
-    )
+    settings = " ".join(f"{name}={text(value)}" for name, value in instance.settings.items())
     try:
-        _explore(instance, depth, limit, graph)
+        yield networkx.MultiDiGraph(name=instance.definition.name, settings=settings)
     except SpecError as error:
         failure = failure_of(error)
         call = f"{failure.function}({', '.join(f'{name}={value}' for name, value in failure.binding.items())})"
         raise GraphError(f"{call} raised {failure.problem} at {failure.file}:{failure.line}; mend it first") from None
-    return graph
 
 
 def _explore(instance: Instance, depth: int | None, limit: int, graph: networkx.MultiDiGraph[int]) -> None:
@@ -98,7 +121,7 @@ def _explore(instance: Instance, depth: int | None, limit: int, graph: networkx.
                 raise GraphError(_too_many(limit, depth))
             numbers[state] = len(numbers)
             frontier.append(state)
-            graph.add_node(numbers[state], **_described(instance, state, level, initial))
+            graph.add_node(numbers[state], **described(instance, state, level, initial))
         return numbers[state]
 
     for draft in instance.initial_drafts():
@@ -109,12 +132,25 @@ def _explore(instance: Instance, depth: int | None, limit: int, graph: networkx.
         frontier.clear()
         reached = partial(found, level=level, initial=False)
         for state in states:
-            _expand(instance, state, numbers[state], graph, reached)
+            expand(instance, state, numbers[state], graph, reached)
 
 
-def _expand(
-    instance: Instance, state: State, number: int, graph: networkx.MultiDiGraph[int], found: Callable[[State], int]
+def expand(
+    instance: Instance, state: State, number: int, graph: networkx.MultiDiGraph[int], found: Callable[[State], int | None]
 ) -> None:
+    """Add a state's steps to a graph.
+
+    Parameters
+    ----------
+    instance
+        The spec.
+    state, number
+        The state, and its node, which is there already.
+    graph
+        The graph.
+    found
+        Told each successor; returns its node, or None to leave the step out.
+    """
     node, source = graph.nodes[number], instance.space.view(state)
     if not all(_answer(rule, 0, source) for rule in instance.constraints):
         node["cut"] = True
@@ -128,6 +164,9 @@ def _expand(
                 filter(None, [node["violates"], f"bounds by {rule.name}: {printable(str(successor))}"])
             )
             continue
+        end = found(successor)
+        if end is None:
+            continue
         target = instance.space.view(successor)
         violates = [
             each.name for each in instance.properties if each.function.kind == "step" and not _all(each, source, target)
@@ -135,7 +174,7 @@ def _expand(
         named = rule.named(binding)
         graph.add_edge(
             number,
-            found(successor),
+            end,
             action=rule.name,
             binding=", ".join(f"{name}={text(value)}" for name, value in named.items()),
             label=call_text(rule.name, named),
@@ -145,7 +184,8 @@ def _expand(
     node["deadlock"] = not enabled and not node["final"]
 
 
-def _described(instance: Instance, state: State, level: int, initial: bool) -> dict[str, Any]:
+def described(instance: Instance, state: State, level: int, initial: bool) -> dict[str, Any]:
+    """Return the attributes of a state's node, as far as they are known before its steps are."""
     view = instance.space.view(state)
     values = {name: text(value) for name, value in instance.space.values(state).items()}
     always = [rule for rule in instance.properties if rule.function.kind == "always"]
@@ -243,6 +283,8 @@ def _dot(graph: networkx.MultiDiGraph[int]) -> str:
     varying = [name for name in names if len({data[name] for _, data in nodes}) > 1]
     fixed = [f"{name.removeprefix('s.')} = {nodes[0][1][name]} in every state" for name in names if name not in varying]
     head = f"{graph.graph['name']} {graph.graph['settings']}"
+    if "view" in graph.graph:
+        fixed.insert(0, f"states that are equal in {graph.graph['view']} are one")
     caption = label(
         [f"{head}: {len(nodes)} states, {graph.number_of_edges()} steps", *folded(fixed, 2 * WIDTH, MOST_LINES), ""]
     )
@@ -260,16 +302,28 @@ def _dot(graph: networkx.MultiDiGraph[int]) -> str:
         if data["violates"]:
             words.append(f"violates {data['violates']}")
             look |= {"color": VIOLATED, "fontcolor": VIOLATED, "penwidth": "2"}
+        if data.get("trace", -1) > 0:
+            # Padded, as Graphviz takes bold letters for narrower than they are.
+            words[0] = f"{data['trace']}. {words[0]}   "
+            look |= {"penwidth": "3", "weight": "10"}
+        elif "trace" in data:
+            look = {"color": DIM, "fontcolor": DIM, "fontname": FONT} | look
         drawing.edge(str(source), str(target), label=label(words), **look)
     return str(drawing.source)
 
 
 def _node(data: dict[str, Any], varying: list[str]) -> dict[str, str]:
     words = [word for word in ("initial", "final", "deadlock", "cut") if data[word]]
+    if data.get("trace", -1) >= 0:
+        words.insert(0, f"state {data['trace']} of the trace")
+    if data.get("states", 1) > 1:
+        words.append(f"{data['states']} states")
     if data["violates"]:
         words.append(f"violates {data['violates']}")
     lines = [*([", ".join(words)] if words else []), *(f"{name.removeprefix('s.')} = {data[name]}" for name in varying)]
     look = {"label": label(folded(lines or ["(one state)"], WIDTH, MOST_LINES)), "tooltip": " "}
+    if data.get("trace", -1) >= 0:
+        look |= {"penwidth": "3", "color": INK, "style": "rounded,filled", "fillcolor": STALE_FILL}
     if data["initial"]:
         look |= {"penwidth": "2.5", "color": INK}
     if data["final"]:

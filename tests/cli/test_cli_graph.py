@@ -86,3 +86,28 @@ def test_a_format_that_is_not_there(explore: Explore, folder: Path) -> None:
     assert (ran.code, ran.err) == (2, "explore: say where the graph goes: -o FILE, or --format for a file in explore-out\n")
     assert [path.name for path in folder.iterdir() if path.suffix == ".svg"] == ["states.svg"]
     assert (folder / "states.svg").read_text() == "before"
+
+
+def test_around_and_view(explore: Explore, folder: Path) -> None:
+    ran = explore("graph", "counter.py", "top=5", "limit=2", "--around", "stays_small", "--view", "n", "-o", "states.graphml")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out == "counter, around stays_small, seen by n: 5 states, 4 steps: states.graphml\n"
+    graph = networkx.read_graphml(folder / "states.graphml", node_type=int)
+    assert [graph.nodes[node]["trace"] for node in sorted(graph)] == [0, 1, 2, 3, -1]
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("--around=stays_smal", "--around stays_smal: Counter has no property stays_smal; did you mean stays_small?"),
+        ("--around=stays_small", "--around stays_small: no behaviour violates or reaches it, so there is nothing to draw"),
+        ("--view=m", "--view m: there is no variable m; there is n"),
+        ("--view=n,", "--view: 'n,' is not a list of variables; write NAME,NAME"),
+    ],
+)
+def test_what_cannot_be_seen(explore: Explore, folder: Path, option: str, said: str) -> None:
+    (folder / "states.svg").write_text("before")
+    ran = explore("graph", "counter.py", option, "-o", "states.svg")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"explore: {said}\n"
+    assert (folder / "states.svg").read_text() == "before"

@@ -27,9 +27,10 @@
       level = next;
     }
   }
+  const onTrace = (place) => place >= 0;
   const isBad = (state) => Boolean(state.violates) || state.is.includes("deadlock");
   const summary = (number) => [
-    ...states[number].is, ...(states[number].violates ? [`violates ${states[number].violates}`] : []),
+    ...(onTrace(states[number].trace) ? [`state ${states[number].trace} of the trace`] : []), ...states[number].is, ...(states[number].violates ? [`violates ${states[number].violates}`] : []),
   ].join(", ");
   const textOf = (number) => [`state ${number}`, summary(number),
     ...names.map((name, place) => `${name} = ${states[number].values[place]}`),
@@ -60,6 +61,8 @@
       { selector: "node.initial", style: { "border-width": 3, "border-color": ink } },
       { selector: "node.final", style: { "border-width": 4, "border-style": "double", "border-color": ink } },
       { selector: "node.cut", style: { "border-width": 2, "border-style": "dashed" } },
+      { selector: "node.trace", style: { "background-color": colour("stale-fill"), "border-color": ink, "border-width": 3 } },
+      { selector: "edge.trace", style: { width: 4, "line-color": ink, "target-arrow-color": ink } },
       { selector: "node.bad", style: { "background-color": colour("violated-fill"), "border-color": colour("violated"), "border-width": 2 } },
       { selector: "edge.fault", style: { "line-style": "dashed", "line-color": colour("fault"), "target-arrow-color": colour("fault"), color: colour("fault") } },
       { selector: "edge.bad", style: { width: 2.5, "line-color": colour("violated"), "target-arrow-color": colour("violated"), color: colour("violated") } },
@@ -70,16 +73,16 @@
     ];
   }
 
-  const classes = (state) => [...state.is, isBad(state) ? "bad" : ""].join(" ");
+  const classes = (state) => [...state.is, onTrace(state.trace) ? "trace" : "", isBad(state) ? "bad" : ""].join(" ");
   const cy = cytoscape({
     container: byId("canvas"),
     elements: [
       ...states.map((state, number) => ({
         group: "nodes", data: { id: `n${number}`, label: nodeLabel(number) }, classes: classes(state),
         position: { x: state.at[0] * wide, y: state.at[1] * high } })),
-      ...steps.map(([source, target, label, fault, violates], number) => ({
-        group: "edges", data: { id: `e${number}`, source: `n${source}`, target: `n${target}`, label },
-        classes: [fault ? "fault" : "", violates ? "bad" : ""].join(" ") })),
+      ...steps.map(([source, target, label, fault, violates, trace], number) => ({
+        group: "edges", data: { id: `e${number}`, source: `n${source}`, target: `n${target}`, label: onTrace(trace) ? `${trace}. ${label}` : label },
+        classes: [fault ? "fault" : "", violates ? "bad" : "", onTrace(trace) ? "trace" : ""].join(" ") })),
     ],
     style: style(), layout: { name: "preset", padding: 30 }, minZoom: 0.02, maxZoom: 4,
     hideEdgesOnViewport: steps.length > 3000, autoungrabify: true, boxSelectionEnabled: false,
