@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import multiprocessing
-import os
 import re
-import signal
 import sys
 import time
-from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Mapping
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from itertools import product
@@ -24,6 +19,7 @@ from explorer.cli.errors import UsageError
 from explorer.cli.exits import BAD_INPUT, FINE, INCONCLUSIVE, INTERRUPTED, VIOLATED
 from explorer.cli.loading import load_one
 from explorer.cli.options import DEFAULT_OUT
+from explorer.cli.side_by_side import EVERY, cores, side_by_side
 from explorer.language.definition import Definition
 from explorer.language.instance import Instance, parse_setting
 from explorer.language.sweeps import Sweep, combinations
@@ -35,9 +31,6 @@ from explorer.traces.matrix import Matrix, Row, row_of
 from explorer.traces.report import Report, report_on
 
 __all__ = ["main"]
-
-EVERY = 5.0
-"""Seconds between two remarks on how far it is."""
 
 
 @dataclass(frozen=True)
@@ -129,12 +122,12 @@ def _arrived(definition: Definition, name: str, value: Any) -> Any:
 
 def _explore_all(tasks: list[Task], workers: int | None, console: Console) -> tuple[list[Row], bool]:
     """Return the rows in the order of the tasks, and whether it was interrupted before the last."""
-    rows: list[Row] = []
+    rows: dict[int, Row] = {}
     told: set[str] = set()
     last = time.perf_counter()
     try:
-        for row, remarks in _answers(tasks, min(workers or _cores(), len(tasks))):
-            rows.append(row)
+        for place, (row, remarks) in side_by_side(_explore, tasks, min(workers or cores(), len(tasks))):
+            rows[place] = row
             for remark in remarks:
                 if remark not in told:
                     told.add(remark)
@@ -143,37 +136,8 @@ def _explore_all(tasks: list[Task], workers: int | None, console: Console) -> tu
                 last = time.perf_counter()
                 console.remark(f"{len(rows)} of {len(tasks)} combinations")
     except KeyboardInterrupt:
-        return rows, True
-    except BrokenProcessPool:
-        raise UsageError(
-            "a process that explored a combination was ended from outside, perhaps for want of memory; "
-            "use --workers 1 or --max-memory"
-        ) from None
-    return rows, False
-
-
-def _answers(tasks: list[Task], processes: int) -> Iterator[tuple[Row, list[str]]]:
-    if processes == 1:
-        yield from map(_explore, tasks)
-        return
-    # Started afresh rather than forked: an engine may have threads.
-    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _ignore_interrupts)
-    try:
-        yield from pool.map(_explore, tasks)
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        if sys.exc_info()[0] is not None:
-            for child in multiprocessing.active_children():
-                child.terminate()
-
-
-def _ignore_interrupts() -> None:
-    """Leave Ctrl-C, which every process of a terminal hears, to the one that started the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        return [rows[place] for place in sorted(rows)], True
+    return [rows[place] for place in sorted(rows)], False
 
 
 def _explore(task: Task) -> tuple[Row, list[str]]:
