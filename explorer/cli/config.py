@@ -101,7 +101,8 @@ def _project(folder: Path, table: Mapping[str, Any]) -> Project:
         kind = KINDS[key]
         number = kind is str and key in SEARCH and isinstance(value, int | float) and not isinstance(value, bool)
         if not isinstance(value, kind) and not number:
-            raise UsageError(f"{shown}: {key} of [tool.explore] is {value!r}; give {WANTED[kind]}")
+            wanted = "text or a number" if key in SEARCH else WANTED[kind]
+            raise UsageError(f"{shown}: {key} of [tool.explore] is {value!r}; give {wanted}")
     if not all(isinstance(path, str) for path in table.get("paths", ())):
         raise UsageError(f"{shown}: paths of [tool.explore] holds something that is no text; give a list of paths")
     return Project(
