@@ -17,9 +17,9 @@ from explorer.compile.evaluation import Frame, Unreachable
 from explorer.compile.expressions import condition, expression
 from explorer.compile.folds import FOLDS
 from explorer.compile.ir import const
-from explorer.compile.operators import number, present
+from explorer.compile.operators import data, number, present
 from explorer.compile.places import known_object
-from explorer.compile.universe import static
+from explorer.compile.universe import check_plain, static
 from explorer.compile.values import NONE, ZERO, Sym, VFunc, VLambda, VList, VMember, VRecord, VStatic
 from explorer.language.domains import Domain, all_of
 from explorer.language.marks import require
@@ -205,6 +205,7 @@ def _all_of(ev: Evaluation, arguments: list[Sym]) -> Sym:
 def _replace(ev: Evaluation, arguments: list[Sym], keywords: dict[str, Sym]) -> Sym:
     record = present(ev, arguments[0]) if len(arguments) == 1 else ZERO
     if not isinstance(record, VRecord):
+        data(record)
         raise ev.raise_here()
     names = field_names(record.cls)
     if any(name not in names for name in keywords):
@@ -213,6 +214,8 @@ def _replace(ev: Evaluation, arguments: list[Sym], keywords: dict[str, Sym]) -> 
 
 
 def _construct(ev: Evaluation, cls: type, arguments: list[Sym], keywords: dict[str, Sym]) -> Sym:
+    if issubclass(cls, Domain | Record):
+        check_plain(cls)
     if issubclass(cls, Record) and cls is not Record:
         try:
             bound = inspect.signature(cls.__new__).bind(cls, *arguments, **keywords)

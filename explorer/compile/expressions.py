@@ -10,7 +10,7 @@ from explorer.compile import iteration, lists, sets
 from explorer.compile.building import add_to_set, fixed_key, into_set, merged
 from explorer.compile.errors import NotCompilable
 from explorer.compile.ir import FALSE, TRUE, Val, const
-from explorer.compile.operators import arithmetic, equal, identical, less, number, present, truth
+from explorer.compile.operators import arithmetic, data, equal, identical, less, number, present, truth
 from explorer.compile.places import attribute, item
 from explorer.compile.universe import static
 from explorer.compile.values import (
@@ -125,6 +125,7 @@ def _slice(ev: Evaluation, container: Sym, node: ast.Slice) -> Sym:
             raise NotCompilable("a slice of a tuple at a place that is not fixed; use a list")
         first, last = (None if end is None else end[0] for end in ends)
         return VTuple(container.items[first:last:by])
+    data(container)
     content = ev.content(container) if isinstance(container, VRef) else None
     if not isinstance(content, VList):
         raise ev.raise_here()
@@ -242,6 +243,7 @@ def within(ev: Evaluation, x: Sym, container: Sym) -> Val:
         found = iteration.to_list(ev, container)
         assert isinstance(found, VRef)
         return within(ev, x, found)
+    data(container)
     raise ev.raise_here()
 
 

@@ -12,7 +12,7 @@ from explorer.compile.comprehensions import comprehend, dict_comp, list_comp, se
 from explorer.compile.errors import NotCompilable
 from explorer.compile.expressions import condition, expression
 from explorer.compile.ir import FALSE, TRUE, Val, const
-from explorer.compile.operators import arithmetic, less, number, present, truth
+from explorer.compile.operators import arithmetic, data, less, number, present, truth
 from explorer.compile.values import ZERO, Sym, VBool, VDict, VInt, VIter, VList, VMember, VRef, VSet, VStatic, VTuple
 
 if TYPE_CHECKING:
@@ -148,8 +148,9 @@ def _len(ev: Evaluation, node: ast.Call) -> Sym:
         return VInt(const(len(content.items)))
     if isinstance(content, VStatic) and isinstance(content.value, range):
         return VInt(const(len(content.value)))
-    if isinstance(content, VStatic) and isinstance(content.value, type):
-        raise NotCompilable("the length of a class; write the number of its members")
+    if isinstance(content, VIter) and content.size is not None:
+        return VInt(const(content.size))
+    data(content)
     raise ev.raise_here()
 
 

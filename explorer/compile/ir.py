@@ -131,7 +131,7 @@ class Builder:
         return self.put(op, "i", (a, b), lo, hi)
 
     def add(self, a: Val, b: Val) -> Val:
-        """A + b."""
+        """Return a + b."""
         (al, ah), (bl, bh) = self.range(a), self.range(b)
         if al == ah == 0:
             return b
@@ -140,14 +140,14 @@ class Builder:
         return self._int("add", a, b, al + bl, ah + bh)
 
     def sub(self, a: Val, b: Val) -> Val:
-        """A - b."""
+        """Return a - b."""
         (al, ah), (bl, bh) = self.range(a), self.range(b)
         if bl == bh == 0:
             return a
         return const(0) if a is b else self._int("sub", a, b, al - bh, ah - bl)
 
     def mul(self, a: Val, b: Val) -> Val:
-        """A * b."""
+        """Return a * b."""
         (al, ah), (bl, bh) = self.range(a), self.range(b)
         if al == ah == 1:
             return b
@@ -157,7 +157,7 @@ class Builder:
         return self._int("mul", a, b, min(ends), max(ends))
 
     def floordiv(self, a: Val, b: Val) -> Val:
-        """A // b as Python has it; b is not 0 here."""
+        """Return a // b as Python has it; b is not 0 here."""
         (al, ah), (bl, bh) = self.range(a), self.range(b)
         if bl == bh == 1:
             return a
@@ -166,7 +166,7 @@ class Builder:
         return self._int("floordiv", a, b, min(ends), max(ends))
 
     def mod(self, a: Val, b: Val) -> Val:
-        """A % b as Python has it; b is not 0 here."""
+        """Return a % b as Python has it; b is not 0 here."""
         (al, ah), (bl, bh) = self.range(a), self.range(b)
         if al == ah and bl == bh and bl:
             return const(al % bl)
@@ -178,15 +178,17 @@ class Builder:
         return self._int("mod", a, b, lo, hi)
 
     def bits(self, op: str, a: Val, b: Val) -> Val:
-        """A & b, a | b, a ^ b, for integers that are not negative."""
+        """Return a & b, a | b or a ^ b."""
         (al, ah), (bl, bh) = self.range(a), self.range(b)
         if al == ah and bl == bh:
             return const({"and": al & bl, "or": al | bl, "xor": al ^ bl}[op])
-        top = (1 << max(ah, bh).bit_length()) - 1
+        top = (1 << max(end.bit_length() for end in (al, ah, bl, bh))) - 1
+        if al < 0 or bl < 0:
+            return self.put(op, "i", (a, b), -top - 1, top)
         return self.put(op, "i", (a, b), 0, min(ah, bh) if op == "and" else top)
 
     def shift(self, op: str, a: Val, b: Val) -> Val:
-        """A << b or a >> b, for integers that are not negative."""
+        """Return a << b or a >> b, for integers that are not negative."""
         (al, ah), (bl, bh) = self.range(a), self.range(b)
         if op == "shl":
             if bh > 62:
@@ -197,7 +199,7 @@ class Builder:
         return self._int("shr", a, b, al >> bh, ah >> bl)
 
     def lt(self, a: Val, b: Val) -> Val:
-        """A < b."""
+        """Return a < b."""
         (al, ah), (bl, bh) = self.range(a), self.range(b)
         if ah < bl:
             return TRUE
@@ -206,11 +208,11 @@ class Builder:
         return self.put("lt", "b", (a, b), 0, 1)
 
     def le(self, a: Val, b: Val) -> Val:
-        """A <= b."""
+        """Return a <= b."""
         return self.lnot(self.lt(b, a))
 
     def eq(self, a: Val, b: Val) -> Val:
-        """A == b, for two values of one kind."""
+        """Return a == b, for two values of one kind."""
         if a is b:
             return TRUE
         if a.kind == "b":
@@ -227,7 +229,7 @@ class Builder:
         return self.put("eq", "b", (a, b), 0, 1)
 
     def xor(self, a: Val, b: Val) -> Val:
-        """A is not b, for truth values."""
+        """Return a is not b, for truth values."""
         for one, other in ((a, b), (b, a)):
             known = self.known(one)
             if known is not None:
@@ -235,14 +237,14 @@ class Builder:
         return FALSE if a is b else self.put("xor", "b", (a, b), 0, 1)
 
     def lnot(self, a: Val) -> Val:
-        """Not a."""
+        """Return not a."""
         known = self.known(a)
         if known is not None:
             return FALSE if known else TRUE
         return a.args[0] if a.op == "not" else self.put("not", "b", (a,), 0, 1)
 
     def land(self, a: Val, b: Val) -> Val:
-        """A and b; b need not be meaningful where a is false."""
+        """Return a and b; b need not be meaningful where a is false."""
         known = self.known(a)
         if known is not None:
             return b if known else FALSE
@@ -252,7 +254,7 @@ class Builder:
         return a if a is b else self.put("land", "b", (a, b), 0, 1)
 
     def lor(self, a: Val, b: Val) -> Val:
-        """A or b; b need not be meaningful where a is true."""
+        """Return a or b; b need not be meaningful where a is true."""
         known = self.known(a)
         if known is not None:
             return TRUE if known else b
@@ -269,7 +271,7 @@ class Builder:
         return const(int(known)) if known is not None else self.put("zext", "i", (a,), 0, 1)
 
     def select(self, condition: Val, a: Val, b: Val, ranges: Sequence[tuple[int, int]] | None = None) -> Val:
-        """A if the condition holds, else b. Passes on: a and b may be void."""
+        """Return a if the condition holds, else b. Passes on: a and b may be void."""
         if a is b:
             return a
         known = self.known(condition)

@@ -101,7 +101,7 @@ def view(ev: Evaluation, ref: VRef, what: str) -> VIter:
         key, value = static(keys[k]), now.values[k]
         return TRUE, lambda: key if what == "keys" else value if what == "values" else VTuple((key, value))
 
-    return VIter(element)
+    return VIter(element, size=len(keys))
 
 
 def range_of(ev: Evaluation, start: Val, stop: Val, step: Val) -> Sym:

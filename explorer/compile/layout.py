@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from explorer.compile.errors import NotCompilable
 from explorer.compile.ir import VOID, VOID_B, Val, const, mask_const
-from explorer.compile.universe import check_enum, place_of
+from explorer.compile.universe import check_enum, check_plain, place_of
 from explorer.compile.values import (
     ZERO,
     Sym,
@@ -131,6 +131,7 @@ class Layout:
             case BoolType():
                 return VBool(self._field("b", 0, 1, loose))
             case MemberType(domain, size):
+                check_plain(domain)
                 return VMember(domain, self._field("i", 0, size - 1, loose))
             case EnumType(cls):
                 check_enum(cls)
@@ -138,6 +139,7 @@ class Layout:
             case OptionalType(inner):
                 return VOpt(self._field("b", 0, 1, loose), self._load(inner, loose=True))
             case RecordType(cls, fields):
+                check_plain(cls)
                 return VRecord(cls, tuple(self._load(each, loose) for _, each in fields))
             case ListType(element, capacity):
                 length = self._field("i", 0, capacity, loose)

@@ -44,7 +44,7 @@ def method(ev: Evaluation, receiver: Sym, name: str, node: ast.Call) -> Sym:
         raise NotCompilable("a method with keywords or stars; write plain arguments")
     call, least, most = found
     if not least <= len(node.args) <= most:
-        raise ev.raise_here()
+        raise NotCompilable(f"{name} with so many arguments; write it with plainer ones")
     arguments = [_argument(ev, each, expression) for each in node.args]
     result: Sym = call(ev, receiver, *arguments)
     return result

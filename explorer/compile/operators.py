@@ -36,7 +36,7 @@ from explorer.language.records import Record
 if TYPE_CHECKING:
     from explorer.compile.evaluation import Evaluation
 
-__all__ = ["arithmetic", "equal", "identical", "less", "number", "present", "truth"]
+__all__ = ["arithmetic", "data", "equal", "identical", "less", "number", "present", "truth"]
 
 
 def truth(ev: Evaluation, sym: Sym) -> Val:
@@ -103,6 +103,13 @@ def present(ev: Evaluation, sym: Sym) -> Sym:
     return sym
 
 
+def data(*syms: Sym) -> None:
+    """Refuse what is no data, such as a view of a dict, a class or text: what Python does with it is not known here."""
+    for sym in syms:
+        if isinstance(sym, VIter | VStatic | VFunc | VLambda | VState):
+            raise NotCompilable(f"{sym.noun} is used as a value; use numbers, members, records, lists, sets and dicts")
+
+
 def number(ev: Evaluation, sym: Sym) -> Val:
     """Return the integer that arithmetic sees; Python raises where there is none."""
     sym = present(ev, sym)
@@ -112,8 +119,7 @@ def number(ev: Evaluation, sym: Sym) -> Val:
         return ev.b.to_int(sym.val)
     if isinstance(sym, VEnum):
         raise NotCompilable("arithmetic on an enum member; use an int variable")
-    if isinstance(sym, VStatic):
-        raise NotCompilable(f"{type(sym.value).__name__} is no integer; specs compute with integers")
+    data(sym)
     raise ev.raise_here()
 
 
@@ -284,6 +290,7 @@ def identical(ev: Evaluation, x: Sym, y: Sym) -> Val:
 def less(ev: Evaluation, x: Sym, y: Sym, or_equal: bool = False) -> Val:
     """Return x < y, or x <= y."""
     b = ev.b
+    data(x, y)
     x, y = present(ev, x), present(ev, y)
     if isinstance(x, VRef) or isinstance(y, VRef):
         x, y = ev.deep(x), ev.deep(y)
@@ -296,7 +303,7 @@ def less(ev: Evaluation, x: Sym, y: Sym, or_equal: bool = False) -> Val:
         return inside if or_equal else b.land(inside, b.lnot(_eq_set(ev, x, y)))
     if isinstance(x, VTuple) and isinstance(y, VTuple):
         return _less_tuple(ev, x, y, or_equal)
-    if isinstance(x, VList | VDict | VIter | VStatic | VEnum) and type(x) is type(y):
+    if isinstance(x, VList | VDict | VEnum) and type(x) is type(y):
         raise NotCompilable(f"{x.noun} is ordered; order numbers, members or tuples of them")
     left, right = number(ev, x), number(ev, y)
     return b.le(left, right) if or_equal else b.lt(left, right)
@@ -332,6 +339,7 @@ def arithmetic(ev: Evaluation, op: str, x: Sym, y: Sym) -> Sym:
     b = ev.b
     if isinstance(x, VBool) and isinstance(y, VBool) and op in ("BitAnd", "BitOr", "BitXor"):
         return VBool({"BitAnd": b.land, "BitOr": b.lor, "BitXor": b.xor}[op](x.val, y.val))
+    data(x, y)
     left, right = number(ev, x), number(ev, y)
     if op in ("Add", "Sub", "Mult"):
         return VInt({"Add": b.add, "Sub": b.sub, "Mult": b.mul}[op](left, right))
@@ -341,9 +349,9 @@ def arithmetic(ev: Evaluation, op: str, x: Sym, y: Sym) -> Sym:
     if op == "Pow":
         return VInt(_power(ev, left, right))
     if op in ("BitAnd", "BitOr", "BitXor", "LShift", "RShift"):
-        if min(b.range(left)[0], b.range(right)[0]) < 0:
-            raise NotCompilable("bits of a number that may be negative; keep it at 0 or above")
         if op in ("LShift", "RShift"):
+            if min(b.range(left)[0], b.range(right)[0]) < 0:
+                raise NotCompilable("a shift of or by what may be negative; keep it at 0 or above")
             return VInt(b.shift("shl" if op == "LShift" else "shr", left, right))
         return VInt(b.bits({"BitAnd": "and", "BitOr": "or", "BitXor": "xor"}[op], left, right))
     raise NotCompilable("it gives a fraction; use // for whole numbers" if op == "Div" else "this operator is not for specs")

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 from explorer.compile import lists
 from explorer.compile.errors import NotCompilable
 from explorer.compile.ir import FALSE, Val, const
-from explorer.compile.operators import equal, number, present
+from explorer.compile.operators import data, equal, number, present
 from explorer.compile.universe import content_of, static
 from explorer.compile.values import (
     ZERO,
     Sym,
+    VBool,
     VDict,
     VEnum,
     VFunc,
@@ -57,6 +58,8 @@ def known_object(ev: Evaluation, value: Any) -> Sym:
 def attribute(ev: Evaluation, sym: Sym, name: str) -> Sym:
     """Return sym.name."""
     sym = present(ev, sym)
+    if name.startswith("__"):
+        raise NotCompilable(f"{name} looks behind the value; use its fields")
     if isinstance(sym, VState):
         return sym.load(name)
     if isinstance(sym, VRecord):
@@ -74,6 +77,9 @@ def attribute(ev: Evaluation, sym: Sym, name: str) -> Sym:
         return _of_object(ev, sym.value, name)
     if isinstance(sym, VRef | VTuple):
         return VFunc(name, sym)
+    data(sym)
+    if hasattr(int, name) and isinstance(sym, VInt | VBool):
+        raise NotCompilable(f"{name} of a number; compute it")
     raise ev.raise_here()
 
 
@@ -138,6 +144,7 @@ def set_attribute(ev: Evaluation, sym: Sym, name: str, value: Sym) -> None:
 def item(ev: Evaluation, container: Sym, key: Sym) -> Sym:
     """Return container[key]."""
     container = present(ev, container)
+    data(container)
     if isinstance(container, VTuple):
         at = number(ev, key)
         low, high = ev.b.range(at)
@@ -146,8 +153,6 @@ def item(ev: Evaluation, container: Sym, key: Sym) -> Sym:
         if not -len(container.items) <= low < len(container.items):
             raise ev.raise_here()
         return container.items[low]
-    if isinstance(container, VStatic) and isinstance(container.value, range):
-        raise NotCompilable("an item of a range; compute it")
     content = ev.content(container) if isinstance(container, VRef) else None
     if isinstance(content, VList):
         place = lists.normal(ev, content, number(ev, key))
@@ -200,6 +205,7 @@ def _complete(ev: Evaluation, content: VDict, key: Sym, there: Val) -> Val:
 def set_item(ev: Evaluation, container: Sym, key: Sym, value: Sym) -> None:
     """container[key] = value."""
     container = present(ev, container)
+    data(container)
     if not isinstance(container, VRef):
         raise ev.raise_here()
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from explorer.compile.errors import NotCompilable
+from explorer.compile.evaluation import holds_container
 from explorer.compile.ir import FALSE, TRUE, Val, const, mask_const
 from explorer.compile.joining import widen
 from explorer.compile.universe import check_size, code_of, join_types, size_of, type_of, widest
-from explorer.compile.values import ZERO, Sym, VMixed, VRef, VSet, VTuple
+from explorer.compile.values import ZERO, Sym, VIter, VMixed, VRef, VSet, VStatic, VTuple
 from explorer.language.types import Type
 
 if TYPE_CHECKING:
@@ -19,10 +20,10 @@ __all__ = ["add", "combine", "contains", "discard", "first", "known_to_order", "
 
 def element(ev: Evaluation, value: Sym) -> Sym:
     """Return a value that can be in a set; Python raises if it is a container."""
-    if isinstance(value, VRef):
+    if isinstance(value, VRef) and not isinstance(ev.content(value), VSet):
         raise ev.raise_here()
-    if isinstance(value, VMixed | VTuple):
-        raise NotCompilable(f"{value.noun} in a set; use members, numbers or records")
+    if isinstance(value, VMixed | VTuple | VRef | VStatic | VIter) or holds_container(value):
+        raise NotCompilable(f"{value.noun} in a set or as a key; use members, numbers, or records of them")
     return value
 
 

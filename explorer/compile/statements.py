@@ -11,9 +11,9 @@ from explorer.compile.errors import NotCompilable
 from explorer.compile.evaluation import Unreachable, Way
 from explorer.compile.expressions import SET_OPERATORS, binary, condition, expression
 from explorer.compile.ir import const
-from explorer.compile.operators import number, present
+from explorer.compile.operators import data, number, present
 from explorer.compile.places import attribute, item, set_attribute, set_item
-from explorer.compile.values import NONE, ZERO, Sym, VDict, VList, VRef, VSet, VStatic, VTuple
+from explorer.compile.values import NONE, ZERO, Sym, VDict, VIter, VList, VRef, VSet, VStatic, VTuple
 
 if TYPE_CHECKING:
     from explorer.compile.evaluation import Evaluation
@@ -81,7 +81,7 @@ def _unpack(ev: Evaluation, targets: list[ast.expr], value: Sym) -> None:
         if len(content.items) != len(targets):
             raise ev.raise_here()
         items = list(content.items)
-    elif isinstance(content, VSet | VDict | VStatic):
+    elif isinstance(content, VSet | VDict | VStatic | VIter):
         raise NotCompilable(f"{content.noun} is unpacked; unpack a tuple or a list")
     else:
         raise ev.raise_here()
@@ -119,6 +119,7 @@ def _in_place(ev: Evaluation, op: str, old: Sym, value: Sym) -> Sym:
         ev.update(old, lambda now: (lists.concat(ev, now, ev.content(more)), ZERO))  # type: ignore[arg-type]
         return old
     right = present(ev, value)
+    data(right)
     other = ev.content(right) if isinstance(right, VRef) else right
     if isinstance(content, VSet) and isinstance(other, VSet) and op in SET_OPERATORS:
         from explorer.compile import sets
@@ -136,6 +137,8 @@ def _in_place(ev: Evaluation, op: str, old: Sym, value: Sym) -> Sym:
         times = number(ev, value)
         ev.update(old, lambda now: (lists.repeat(ev, now, times), ZERO))
         return old
+    if isinstance(content, VDict):
+        raise NotCompilable("a dict takes in something else than a dict; pass a dict")
     raise ev.raise_here()
 
 

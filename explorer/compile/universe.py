@@ -29,7 +29,7 @@ from explorer.language.domains import Domain
 from explorer.language.records import Record
 from explorer.language.types import BoolType, EnumType, IntType, MemberType, OptionalType, RecordType, Type
 
-__all__ = ["check_enum", "code_of", "constant_of", "join_types", "size_of", "static", "type_of"]
+__all__ = ["check_enum", "check_plain", "code_of", "constant_of", "join_types", "size_of", "static", "type_of"]
 
 LARGEST = 4096
 """The most values of a set's elements."""
@@ -48,6 +48,8 @@ def static(value: Any) -> Sym:
         return VBool(TRUE if value else FALSE)
     if type(value) is int:
         return VInt(const(value))
+    if isinstance(value, Domain | Record):
+        check_plain(type(value))
     if isinstance(value, Domain):
         return VMember(type(value), const(value.number - 1))
     if isinstance(value, Record):
@@ -66,8 +68,26 @@ def content_of(value: Any) -> Sym | None:
     return None
 
 
+OPERATORS = frozenset(
+    ("__abs__", "__add__", "__and__", "__bool__", "__call__", "__contains__", "__eq__", "__floordiv__", "__ge__",
+     "__getattr__",
+     "__getattribute__", "__getitem__", "__gt__", "__hash__", "__index__", "__int__", "__invert__", "__iter__", "__le__",
+     "__len__", "__lt__", "__mod__", "__mul__", "__ne__", "__neg__", "__or__", "__pow__", "__radd__", "__rand__", "__rmul__",
+     "__ror__", "__rsub__", "__rxor__", "__sub__", "__truediv__", "__xor__")
+)  # fmt: skip
+"""What a class may define that would change what an expression with its values means."""
+
+
+def check_plain(cls: type) -> None:
+    """Refuse a class whose values mean something of their own in expressions."""
+    own = OPERATORS & vars(cls).keys()
+    if own:
+        raise NotCompilable(f"{cls.__name__} defines {min(own)}; write a function instead")
+
+
 def check_enum(cls: type[enum.Enum]) -> None:
     """Refuse an Enum whose members are compared by rules of its own."""
+    check_plain(cls)
     if cls.__eq__ not in (object.__eq__, int.__eq__, str.__eq__) or issubclass(cls, enum.Flag):
         raise NotCompilable(f"{cls.__name__} has its own way to compare members; use a plain Enum")
 

@@ -222,14 +222,18 @@ class VLambda(Sym):
 class VIter(Sym):
     """Something to go through once: its k-th guard and element, or None behind the last."""
 
-    __slots__ = ("at", "ordered", "steady")
+    __slots__ = ("at", "ordered", "size", "steady")
     noun = "an iterator"
 
     def __init__(
-        self, at: Callable[[int], tuple[Val, Callable[[], Sym]] | None], ordered: bool = True, steady: bool = True
+        self,
+        at: Callable[[int], tuple[Val, Callable[[], Sym]] | None],
+        ordered: bool = True,
+        steady: bool = True,
+        size: int | None = None,
     ) -> None:
-        self.at, self.ordered, self.steady = at, ordered, steady
-        """steady: behind the first guard that is false every guard is."""
+        self.at, self.ordered, self.steady, self.size = at, ordered, steady, size
+        """steady: behind the first guard that is false every guard is. size: what len() says, where there is a len()."""
 
 
 class VMixed(Sym):
