@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from explorer.cli import lock_file, reports
+from explorer.cli import lock_file, reports, vacuity
 from explorer.cli.cache import Cache
 from explorer.cli.config import Project
 from explorer.cli.console import Console
@@ -32,7 +32,8 @@ def main(options: argparse.Namespace, console: Console) -> int:
     started = time.perf_counter()
     project: Project = options.project
     place = options.lock or project.lock
-    lock = lock_file.read(place)
+    named = "--lock" if options.lock else project.shown if project.lock_is_named else None
+    lock = lock_file.read(place, None if options.update else named)
     outputs = reports.outputs(options, project)
     shown = Console(io.StringIO(), console.err) if outputs.takes_stdout else console
     paths = options.paths or list(project.paths) or default_paths()
@@ -57,9 +58,27 @@ def main(options: argparse.Namespace, console: Console) -> int:
         shown.report(vanished_line(vanished, report.lock))
     if cases:
         shown.report(f"{summary(report, update=options.update)} ({time.perf_counter() - started:.1f} s)")
+    vacuous = _vacuous(files, report, options, shown)
     accepted = options.update and lock_file.update(place, lock, report, shown)
     reports.write(outputs, report, console)
-    return check_exit_code(report, accepted=accepted)
+    return vacuity.stricter(check_exit_code(report, accepted=accepted), vacuous)
+
+
+def _vacuous(files: Sequence[SpecFile], report: CheckReport, options: argparse.Namespace, shown: Console) -> int:
+    """Tell what never matters in any case of its spec: as remarks what is seen anyway, under ``--strict`` all, as errors.
+
+    A spec is judged where it is defined; a file with further cases of it need not touch every part.
+    """
+    own = [(file, each) for file in files for each in file.definitions if each.file == file.module.__file__]
+    specs = {file.title(definition): (definition, file) for file, definition in own}
+    if not (options.strict or options.project.strict):
+        vacuity.remarks_on([(title, definition) for title, (definition, _) in specs.items()], report.results, shown)
+        return 0
+    found = 0
+    for definition, file in specs.values():
+        holding = [case for case in file.cases if case.definition is definition and case.expect.violated is None]
+        found += vacuity.tell_vacuous(definition, holding, options.max_states, shown) if holding else 0
+    return found
 
 
 class _Told:

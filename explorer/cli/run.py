@@ -7,14 +7,14 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from explorer.cli import files, trace_files
+from explorer.cli import files, trace_files, vacuity
 from explorer.cli.console import Console
 from explorer.cli.errors import UsageError
-from explorer.cli.exits import exit_code
+from explorer.cli.exits import FINE, INCONCLUSIVE, exit_code
 from explorer.cli.loading import instance_of, load_one
 from explorer.cli.options import DEFAULT_OUT
 from explorer.cli.progress import progress
-from explorer.language.cases import BUILT_IN
+from explorer.language.cases import BUILT_IN, Case, holds
 from explorer.language.instance import Instance
 from explorer.language.reading import closest
 from explorer.render.text import place_of
@@ -40,7 +40,14 @@ def main(options: argparse.Namespace, console: Console) -> int:
         console.error(_failed(report.failure))
     _draw(report, options, console)
     trace_files.write(trace_files.shown(report), report, options, console)
-    return exit_code(report, exhaustive=options.exhaustive)
+    code = exit_code(report, exhaustive=options.exhaustive)
+    if not options.strict:
+        vacuity.remark_unread(definition, console)
+    elif code in (FINE, INCONCLUSIVE):
+        asked = Case(definition, "this run", dict(instance.settings), options.depth, holds())
+        shown = console if options.json != "-" else Console(console.err, console.err)
+        code = vacuity.stricter(code, vacuity.tell_vacuous(definition, [asked], options.max_states, shown))
+    return code
 
 
 def _request(options: argparse.Namespace, instance: Instance) -> Request:
