@@ -41,6 +41,8 @@ class Project:
 
     Attributes
     ----------
+    lock_is_named : bool
+        Whether the table says which lock it is: then there must be one.
     search : dict[str, str]
         Values of options of a search, as they would be typed.
     reports : dict[str, str | bool]
@@ -49,6 +51,7 @@ class Project:
 
     folder: Path
     lock: Path
+    lock_is_named: bool = False
     paths: tuple[str, ...] = ()
     search: dict[str, str] = field(default_factory=dict)
     cached: bool = False
@@ -108,6 +111,7 @@ def _project(folder: Path, table: Mapping[str, Any]) -> Project:
     return Project(
         folder=folder,
         lock=folder / table.get("lock", LOCK),
+        lock_is_named="lock" in table,
         paths=tuple(_path(folder, path) for path in table.get("paths", ())),
         search={key: str(table[key]) for key in SEARCH if key in table},
         cached=table.get("cached", False),

@@ -39,18 +39,25 @@ class Lock:
         return {case.key: case for case in self.cases}
 
 
-def read(path: Path) -> Lock | None:
+def read(path: Path, named: str | None = None) -> Lock | None:
     """Return the lock, or None if there is none.
+
+    Parameters
+    ----------
+    named
+        Who says that there is one: a gate whose lock was deleted is no gate.
 
     Raises
     ------
     UsageError
-        If it cannot be read, is of a newer version, or is no lock.
+        If it cannot be read, is of a newer version, or is no lock; or if there is none where one is named.
     """
     shown = _shown(path)
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
+        if named is not None:
+            raise UsageError(f"{shown}, which {named} names, is not there; explore check --update writes it") from None
         return None
     except OSError as problem:
         raise UsageError(f"{shown} cannot be read: {problem.strerror or problem}") from None

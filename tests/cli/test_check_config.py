@@ -36,6 +36,18 @@ def test_paths_lock_and_reports(explore: Explore, own: Path) -> None:
     assert (own / "ci/check.xml").exists()
 
 
+def test_a_lock_that_is_named_must_be_there(explore: Explore, own: Path) -> None:
+    configured('paths = ["policies"]', 'lock = "explore.lock"')
+    ran = explore("check")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "explore: explore.lock, which pyproject.toml names, is not there; explore check --update writes it\n"
+    ran = explore("check", "--lock", "my.lock")
+    assert ran.err == "explore: my.lock, which --lock names, is not there; explore check --update writes it\n"
+    assert explore("check", "--update").code == 0
+    assert explore("check").code == 0
+    assert own.exists()
+
+
 def test_from_a_folder_below(explore: Explore, own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     configured('paths = ["policies"]', reports='json = "check.json"')
     monkeypatch.chdir(own / "policies")
