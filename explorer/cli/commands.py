@@ -19,6 +19,7 @@ COMMANDS = {
     "list": "list_specs",
     "graph": "graph",
     "matrix": "matrix",
+    "serve": "serve",
     "mutate": "mutate",
     "replay": "replay",
 }

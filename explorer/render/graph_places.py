@@ -27,7 +27,7 @@ def places(graph: networkx.MultiDiGraph[int]) -> dict[int, tuple[float, int]]:
         down = sweep % 2 == 0
         for row in rows if down else reversed(rows):
             near = {node: _barycentre(graph, node, down, depth, at) for node in row}
-            row.sort(key=lambda node: (near[node], node))  # noqa: B023
+            row.sort(key=lambda node: (near[node], node))
             at.update((node, place) for place, node in _centred(row))
     return {node: (at[node], depth[node]) for node in graph}
 

@@ -143,11 +143,11 @@ def _claims(result: PropertyResult, trace: Trace) -> str:
     for claim in sorted(result.final, key=lambda claim: claim_words(claim)[0] != "no"):
         mark, words = claim_words(claim)
         because = "\n".join(map(escaped, (claim.why or "").splitlines()))
-        why = f'<br><span class="because">{because}</span>' if because else ""
+        why = f'<tr class="{mark} why"><td class="because" colspan="2">{because}</td></tr>' if because else ""
         this = ' aria-current="true"' if claim.name == result.name else ""
         rows.append(
             f'<tr class="{mark}"{this}><th scope="row">{escaped(claim.name).replace("_", "_<wbr>")} '
-            f'<span class="dim">{claim.kind.replace("_", " ")}</span></th><td class="said">{escaped(words)}{why}</td></tr>'
+            f'<span class="dim">{claim.kind.replace("_", " ")}</span></th><td class="said">{escaped(words)}</td></tr>{why}'
         )
     head = '<thead><tr><th scope="col">property</th><th scope="col">here</th></tr></thead>'
     return f'<table class="claims">{head}<tbody>{"".join(rows)}</tbody></table>'

@@ -1,0 +1,1 @@
+"""A spec walked by hand: where one is, what can happen next, and a page to do it in."""
