@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import math
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
+from explorer.cli import option_values as values
 from explorer.cli import trace_files
 from explorer.cli.commands import COMMANDS
 from explorer.cli.config import Project, project
@@ -20,7 +19,6 @@ __all__ = ["parse"]
 
 DEFAULT_SPEC = "lease_queue"
 DEFAULT_OUT = Path("explore-out")
-GRAPH_FORMATS = ("html", "svg", "dot", "graphml", "json")
 FORMATS = {"junit": "JUnit XML", "sarif": "SARIF 2.1.0", "markdown": "Markdown", "json": "JSON"}
 """Files that a check writes."""
 CONFIGURED = ("run", "check", "matrix")
@@ -191,11 +189,13 @@ def _graph_parser() -> Parser:
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="where it goes; its suffix says the format")
     parser.add_argument(
         "--format",
-        type=_graph_format,
-        metavar="|".join(GRAPH_FORMATS),
+        type=values.graph_format,
+        metavar="|".join(values.GRAPH_FORMATS),
         help=f"whatever the suffix; without -o, the file is SPEC-states.FORMAT in {DEFAULT_OUT}",
     )
-    parser.add_argument("--view", type=_names, metavar="NAME,NAME", help="states that are equal in these variables are one")
+    parser.add_argument(
+        "--view", type=values.names, metavar="NAME,NAME", help="states that are equal in these variables are one"
+    )
     parser.add_argument(
         "--around", metavar="PROPERTY", help="only the counterexample to this property, marked, and what is one step away"
     )
@@ -213,17 +213,21 @@ def _serve_parser() -> Parser:
         allow_abbrev=False,
     )
     _spec(parser)
-    parser.add_argument("--port", type=_port, default=0, metavar="N", help="default any that is free")
+    parser.add_argument("--port", type=values.port, default=0, metavar="N", help="default any that is free")
     parser.add_argument("--open", action="store_true", help="show it in the browser")
     parser.add_argument(
         "--max-states",
-        type=_positive("a number of states"),
+        type=values.positive("a number of states"),
         default=200_000,
         metavar="N",
         help="of the exploration in the background (default 200000)",
     )
     parser.add_argument(
-        "--max-seconds", type=_seconds, default=60.0, metavar="S", help="of the exploration in the background (default 60)"
+        "--max-seconds",
+        type=values.seconds,
+        default=60.0,
+        metavar="S",
+        help="of the exploration in the background (default 60)",
     )
     _quiet(parser)
     return parser
@@ -258,18 +262,20 @@ def _mutate_parser() -> Parser:
     )
     _spec(parser)
     parser.add_argument(
-        "--fail-under", type=_percent, metavar="PERCENT", help="exit 1 if fewer of the mutants than this are killed"
+        "--fail-under", type=values.percent, metavar="PERCENT", help="exit 1 if fewer of the mutants than this are killed"
     )
-    parser.add_argument("--engine", type=_engine, default="auto", metavar="|".join(ENGINES), help="default auto")
-    parser.add_argument("--workers", type=_positive("a number of workers"), metavar="N", help="processes; default all cores")
+    parser.add_argument("--engine", type=values.engine, default="auto", metavar="|".join(ENGINES), help="default auto")
+    parser.add_argument(
+        "--workers", type=values.positive("a number of workers"), metavar="N", help="processes; default all cores"
+    )
     parser.add_argument(
         "--max-states",
-        type=_positive("a number of states"),
+        type=values.positive("a number of states"),
         default=50_000,
         metavar="N",
         help="leave out cases of more states, and give up on mutants that have more (default 50000)",
     )
-    parser.add_argument("--max-seconds", type=_seconds, metavar="S", help="stop after S seconds, all mutants together")
+    parser.add_argument("--max-seconds", type=values.seconds, metavar="S", help="stop after S seconds, all mutants together")
     parser.add_argument("--json", metavar="FILE", help="write the results as JSON; - is stdout, and nothing else goes there")
     _quiet(parser)
     return parser
@@ -312,18 +318,18 @@ def _spec(parser: Parser) -> None:
 
 
 def _depth(parser: Parser) -> None:
-    parser.add_argument("--depth", type=_steps, metavar="N", help="explore behaviours of at most N steps")
+    parser.add_argument("--depth", type=values.steps, metavar="N", help="explore behaviours of at most N steps")
 
 
 def _search(parser: Parser, each: str = "", workers: str = "worker threads") -> None:
-    parser.add_argument("--engine", type=_engine, default="auto", metavar="|".join(ENGINES), help="default auto")
-    parser.add_argument("--workers", type=_positive("a number of workers"), metavar="N", help=workers)
+    parser.add_argument("--engine", type=values.engine, default="auto", metavar="|".join(ENGINES), help="default auto")
+    parser.add_argument("--workers", type=values.positive("a number of workers"), metavar="N", help=workers)
     parser.add_argument(
-        "--max-states", type=_positive("a number of states"), metavar="N", help=f"stop after N distinct states{each}"
+        "--max-states", type=values.positive("a number of states"), metavar="N", help=f"stop after N distinct states{each}"
     )
-    parser.add_argument("--max-seconds", type=_seconds, metavar="S", help=f"stop after S seconds{each}")
+    parser.add_argument("--max-seconds", type=values.seconds, metavar="S", help=f"stop after S seconds{each}")
     parser.add_argument(
-        "--max-memory", type=_size, metavar="SIZE", help=f"stop at so much memory, such as 500M or 2GiB{each}"
+        "--max-memory", type=values.size, metavar="SIZE", help=f"stop at so much memory, such as 500M or 2GiB{each}"
     )
 
 
@@ -343,79 +349,3 @@ class _Version(argparse.Action):
             found = "not installed"
         print(f"explore {found} (leasecheck)")
         parser.exit()
-
-
-def _whole(text: str, least: int, what: str) -> int:
-    try:
-        value = int(text)
-    except ValueError:
-        value = least - 1
-    if value < least:
-        raise argparse.ArgumentTypeError(f"{text} is not {what}; give {least} or more")
-    return value
-
-
-def _steps(text: str) -> int:
-    return _whole(text, 0, "a number of steps")
-
-
-def _positive(what: str) -> Callable[[str], int]:
-    return lambda text: _whole(text, 1, what)
-
-
-def _seconds(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value < math.inf:
-        raise argparse.ArgumentTypeError(f"{text} is not a time in seconds; give more than 0")
-    return value
-
-
-def _percent(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 <= value <= 100:
-        raise argparse.ArgumentTypeError(f"{text} is not a percentage; give 0 to 100")
-    return value
-
-
-def _size(text: str) -> int:
-    """Return a size in bytes: K, M, G and T are powers of 1000, Ki, Mi, Gi and Ti of 1024."""
-    found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*(?:([KMGT])(i)?)?B?", text.strip(), re.IGNORECASE)
-    size = 0
-    if found:
-        number, unit, binary = found.groups()
-        size = int(float(number) * (1024 if binary else 1000) ** (" KMGT".index(unit.upper()) if unit else 0))
-    if size < 1:
-        raise argparse.ArgumentTypeError(f"{text} is not a size; write it as 500M or 2GiB")
-    return size
-
-
-def _names(text: str) -> list[str]:
-    names = [name.strip() for name in text.split(",")]
-    if not all(names):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a list of variables; write NAME,NAME")
-    return list(dict.fromkeys(names))
-
-
-def _port(text: str) -> int:
-    port = _whole(text, 0, "a port")
-    if port > 65535:
-        raise argparse.ArgumentTypeError(f"{text} is not a port; give 65535 or less, or 0 for any that is free")
-    return port
-
-
-def _graph_format(text: str) -> str:
-    if text not in GRAPH_FORMATS:
-        raise argparse.ArgumentTypeError(f"there is no format {text}; {closest(text, GRAPH_FORMATS)}")
-    return text
-
-
-def _engine(text: str) -> str:
-    if text not in ENGINES:
-        raise argparse.ArgumentTypeError(f"there is no engine {text}; {closest(text, ENGINES)}")
-    return text
