@@ -43,17 +43,12 @@ def problems(report: CheckReport) -> Iterator[Problem]:
     for result in report.results:
         for found in result.unexpected:
             yield Problem(found.name, "error", result.name, said_of(found), found.place, found, result)
-        if result.status != "ok" and not (result.unexpected and not result.weaker):
+        told = tuple(f"{found.name} " for found in result.unexpected)
+        more = [clause for clause in result.weaker if not clause.startswith(told)] if told else result.weaker
+        if result.status != "ok" and (more or not told):
             rule = "recorded" if result.status == "FAILED" else result.status
-            yield Problem(
-                rule,
-                LEVELS.get(result.status, "error"),
-                result.name,
-                message(result, report.lock),
-                result.place,
-                None,
-                result,
-            )
+            level = LEVELS.get(result.status, "error")
+            yield Problem(rule, level, result.name, message(result, report.lock), result.place, None, result)
         elif result.weaker and result.status == "ok":
             yield Problem("weaker", "error", result.name, message(result, report.lock), result.place, None, result)
         for warning in result.warnings:

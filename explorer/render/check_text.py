@@ -44,7 +44,8 @@ def summary(report: CheckReport, *, update: bool = False) -> str:
     parts = [f"{report.count('ok')} as recorded"]
     parts += [f"{report.count(status)} {words}" for status, words in WORDS.items() if report.count(status)]  # type: ignore[arg-type]
     if report.weaker:
-        parts.append(f"{report.weaker} weaker than {report.lock}{', accepted' if update else ''}")
+        accepted = update and report.count("ok") == total and not report.problems
+        parts.append(f"{report.weaker} weaker than {report.lock}{', accepted' if accepted else ''}")
     new = sum(result.changed == ("new",) for result in report.results)
     if new and not update:
         parts.append(f"{new} not in {report.lock} yet")
