@@ -50,7 +50,7 @@ def refused(ran: Ran, sentence: str) -> None:
         (["nowhere.py"], "nowhere.py: there is no such file"),
         (["no/where"], "no/where: there is no such file"),
         (["check", "nowhere.py"], "nowhere.py: there is no such file"),
-        (["graph"], "the following arguments are required: -o/--output"),
+        (["graph"], "say where the graph goes: -o FILE, or --format for a file in explore-out"),
         (["graph", "-o", "graph.png"], "-o graph.png: the suffix says the format; end it in .svg, .dot, .graphml"),
     ],
 )  # fmt: skip
