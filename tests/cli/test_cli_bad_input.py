@@ -51,7 +51,10 @@ def refused(ran: Ran, sentence: str) -> None:
         (["no/where"], "no/where: there is no such file"),
         (["check", "nowhere.py"], "nowhere.py: there is no such file"),
         (["graph"], "say where the graph goes: -o FILE, or --format for a file in explore-out"),
-        (["graph", "-o", "graph.png"], "-o graph.png: the suffix says the format; end it in .html, .svg, .dot, .graphml, .json, or give --format"),
+        (
+            ["graph", "-o", "graph.png"],
+            "-o graph.png: the suffix says the format; end it in .html, .svg, .dot, .graphml, .json, or give --format",
+        ),
     ],
 )  # fmt: skip
 def test_arguments(explore: Explore, arguments: list[str], sentence: str) -> None:
