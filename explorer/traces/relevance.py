@@ -1,6 +1,6 @@
 """Which steps of a trace matter: what can be left out, and what could come earlier or later, with the same end.
 
-What is shown and why is in docs/decisions/002-which-steps-matter.md.
+What is shown and why is in docs/decisions/005-which-steps-matter.md.
 """
 
 from __future__ import annotations
