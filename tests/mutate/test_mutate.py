@@ -162,3 +162,12 @@ def test_what_cannot_be_done_is_one_sentence(
     assert said in ran.err
     assert ran.err.count("\n") == 1
     assert ran.out == ""
+
+
+@pytest.mark.long
+def test_the_native_engine_judges_the_mutants_alike(mutate: Mutate, tank: Path, folder: Path) -> None:  # noqa: ARG001
+    found = []
+    for engine in ("python", "native"):
+        assert mutate("tank.py", "top=1", "--engine", engine, "--json", "found.json").code == 0
+        found.append(by_change(folder))
+    assert found[0] == found[1]
