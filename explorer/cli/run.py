@@ -41,7 +41,7 @@ def main(options: argparse.Namespace, console: Console) -> int:
     _draw(report, options, console)
     trace_files.write(trace_files.shown(report), report, options, console)
     code = exit_code(report, exhaustive=options.exhaustive)
-    if not options.strict:
+    if not (options.strict or options.project.strict):
         vacuity.remark_unread(definition, console)
     elif code in (FINE, INCONCLUSIVE):
         asked = Case(definition, "this run", dict(instance.settings), options.depth, holds())

@@ -157,3 +157,9 @@ def test_functions_are_as_they_were_afterwards(explore: Explore) -> None:
     assert vacuous(definition, file.cases, 1000) == ()
     assert before == [function.call.__code__ for function in definition.functions]
     assert names == set(vars(file.module))
+
+
+def test_a_project_may_be_strict_by_configuration(explore: Explore, tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.explore]\nstrict = true\n")
+    assert explore("s.inside > 0)", "s.inside > 5)", "check", "gate.py")[0] == 1
+    assert explore("s.inside > 0)", "s.inside > 5)", "gate.py")[0] == 1
