@@ -81,7 +81,7 @@ class _Module:
             *self._imports(),
             *["", ""],
             f"def test_{re.sub('[^A-Za-z0-9_]', '_', self.result.name)}() -> None:",
-            f"    {_docstring(_sentence(self.result.doc) or BUILT_IN_CLAIMS.get(self.result.kind, f'It {said}.'))}",
+            f"    {_docstring(_sentence(self.result.doc) or BUILT_IN_CLAIMS.get(self.result.kind, f'The spec claims {self.result.name}.'))}",
             *(f"    {line}" if line else "" for line in body),
         ]
         return "\n".join(lines) + "\n"

@@ -29,7 +29,7 @@ def violated(cases: list[Case]) -> list[Case]:
     return [each for each in cases if each.expect.violated is not None]
 
 
-@pytest.mark.parametrize("case", violated(specs.handler.cases), ids=str)
+@pytest.mark.parametrize("case", violated(specs.handler.cases), ids=lambda case: case.id)
 def test_what_was_written_is_read_back(case: Case) -> None:
     instance = case.instance()
     report, findings = reported(instance, Request())
