@@ -81,7 +81,7 @@ class _Module:
             *self._imports(),
             *["", ""],
             f"def test_{re.sub('[^A-Za-z0-9_]', '_', self.result.name)}() -> None:",
-            f"    {_docstring(_sentence(self.result.doc) or BUILT_IN_CLAIMS.get(self.result.kind, f'The spec claims {self.result.name}.'))}",
+            f"    {_docstring(self._described())}",
             *(f"    {line}" if line else "" for line in body),
         ]
         return "\n".join(lines) + "\n"
@@ -89,6 +89,10 @@ class _Module:
     @property
     def _violated(self) -> bool:
         return self.result.verdict is Verdict.VIOLATED
+
+    def _described(self) -> str:
+        named = f"The spec claims {self.result.name}."
+        return _sentence(self.result.doc) or BUILT_IN_CLAIMS.get(self.result.kind, named)
 
     @property
     def _built_in(self) -> bool:
