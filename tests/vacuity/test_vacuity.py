@@ -163,3 +163,11 @@ def test_a_project_may_be_strict_by_configuration(explore: Explore, tmp_path: Pa
     (tmp_path / "pyproject.toml").write_text("[tool.explore]\nstrict = true\n")
     assert explore("s.inside > 0)", "s.inside > 5)", "check", "gate.py")[0] == 1
     assert explore("s.inside > 0)", "s.inside > 5)", "gate.py")[0] == 1
+
+
+def test_a_spec_is_judged_where_it_is_defined(explore: Explore, tmp_path: Path) -> None:
+    further = "from gate import Gate\ncases = [case(Gate, depth=0, expect=holds())]\n"
+    (tmp_path / "more.py").write_text(f"from explorer import *\n{further}")
+    code, out, _ = explore("", "", "check", "gate.py", "more.py", "--strict")
+    assert "gate.py:" not in out  # a further case need not touch every part of it
+    assert code == 0
