@@ -6,7 +6,7 @@ import argparse
 import io
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,9 +20,10 @@ from explorer.cli.exits import BAD_INPUT, check_exit_code
 from explorer.cli.loading import SpecFile, load
 from explorer.cli.recorded_cases import CaseTask, explore_cases, not_explored
 from explorer.language.cases import Case
+from explorer.mutants.vacuity import vacuous
 from explorer.render.check_text import case_line, summary, vanished_line
 from explorer.search.outcome import Request
-from explorer.traces.checked import CaseResult, CheckReport
+from explorer.traces.checked import CaseResult, CheckReport, Place, place_seen
 
 __all__ = ["main"]
 
@@ -58,27 +59,28 @@ def main(options: argparse.Namespace, console: Console) -> int:
         shown.report(vanished_line(vanished, report.lock))
     if cases:
         shown.report(f"{summary(report, update=options.update)} ({time.perf_counter() - started:.1f} s)")
-    vacuous = _vacuous(files, report, options, shown)
+    report = replace(report, vacuous=tuple(_vacuous(files, report, options, shown)))
     accepted = options.update and lock_file.update(place, lock, report, shown)
     reports.write(outputs, report, console)
-    return vacuity.stricter(check_exit_code(report, accepted=accepted), vacuous)
+    return check_exit_code(report, accepted=accepted)
 
 
-def _vacuous(files: Sequence[SpecFile], report: CheckReport, options: argparse.Namespace, shown: Console) -> int:
-    """Tell what never matters in any case of its spec: as remarks what is seen anyway, under ``--strict`` all, as errors.
-
-    A spec is judged where it is defined; a file with further cases of it need not touch every part.
-    """
-    own = [(file, each) for file in files for each in file.definitions if each.file == file.module.__file__]
-    specs = {file.title(definition): (definition, file) for file, definition in own}
+def _vacuous(
+    files: Sequence[SpecFile], report: CheckReport, options: argparse.Namespace, shown: Console
+) -> Iterator[tuple[Place, str]]:
+    """Tell what never matters in any case of its spec: as remarks what is seen anyway; under ``--strict`` yield all of it."""
+    if report.count("interrupted"):
+        return
+    specs = {file.title(case.definition): (case.definition, file) for file in files for case in file.cases}
     if not (options.strict or options.project.strict):
         vacuity.remarks_on([(title, definition) for title, (definition, _) in specs.items()], report.results, shown)
-        return 0
-    found = 0
+        return
     for definition, file in specs.values():
         holding = [case for case in file.cases if case.definition is definition and case.expect.violated is None]
-        found += vacuity.tell_vacuous(definition, holding, options.max_states, shown) if holding else 0
-    return found
+        for found in vacuous(definition, holding, options.max_states or vacuity.MOST_STATES) if holding else ():
+            place = place_seen(found.file, found.line, options.project.folder)
+            shown.report(f"{place.file}:{place.line}: {found.text}")
+            yield place, found.text
 
 
 class _Told:

@@ -46,6 +46,6 @@ def check_exit_code(report: CheckReport, *, accepted: bool = False) -> int:
         return INTERRUPTED
     if report.problems or report.count("error"):
         return BAD_INPUT
-    if report.count("FAILED") or (report.weaker and not accepted):
+    if report.count("FAILED") or report.vacuous or (report.weaker and not accepted):
         return VIOLATED
     return INCONCLUSIVE if report.count("inconclusive") else FINE

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from typing import TypeVar
 
 from explorer.cli.errors import UsageError
@@ -53,7 +54,8 @@ def side_by_side(
     pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _ignore_interrupts)
     finished = False
     try:
-        places = {pool.submit(function, task): place for place, task in enumerate(tasks)}
+        with _interrupts_held():
+            places = {pool.submit(function, task): place for place, task in enumerate(tasks)}
         left = set(places)
         while left:
             done, left = wait(left, EVERY, FIRST_COMPLETED)
@@ -71,6 +73,19 @@ def side_by_side(
         if not finished:
             for child in multiprocessing.active_children():
                 child.terminate()
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Let processes be started that do not hear Ctrl-C from their first moment on; here it is heard afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # a new process inherits it
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _ignore_interrupts() -> None:

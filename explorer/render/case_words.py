@@ -22,7 +22,8 @@ class Problem:
     Attributes
     ----------
     rule : str
-        The property, or ``recorded``, ``weaker``, ``gone``, ``error``, ``inconclusive``, ``interrupted``, ``file``.
+        The property, or ``recorded``, ``weaker``, ``gone``, ``error``, ``inconclusive``, ``interrupted``, ``vacuous``,
+        ``file``.
     title : str
         The case.
     property : CaseProperty | None
@@ -51,11 +52,11 @@ def problems(report: CheckReport) -> Iterator[Problem]:
             yield Problem(rule, level, result.name, message(result, report.lock), result.place, None, result)
         elif result.weaker and result.status == "ok":
             yield Problem("weaker", "error", result.name, message(result, report.lock), result.place, None, result)
-        for warning in result.warnings:
-            yield Problem("vacuous", "warning", result.name, warning, result.place, None, result)
     for gone in report.vanished:
         file = Place(gone.file, 1) if gone.file.endswith(".py") else None
         yield Problem("gone", "error", f"{gone.spec} {gone.id}", f"{gone.text}, and {report.lock} has it", file)
+    for place, sentence in report.vacuous:
+        yield Problem("vacuous", "error", "never matters", sentence, place)
     for sentence in report.problems:
         yield Problem("file", "error", "not loaded", sentence, None)
 

@@ -20,6 +20,7 @@ def render(report: CheckReport) -> str:
         "cases": [_case(result) for result in report.results],
         "vanished": [{"file": each.file, "spec": each.spec, "case": each.id, "text": each.text} for each in report.vanished],
         "problems": list(report.problems),
+        "vacuous": [{"place": _place(place), "text": text} for place, text in report.vacuous],
     }
     return json.dumps(made, indent=2) + "\n"  # ASCII, as in the JSON of a run
 
@@ -47,7 +48,6 @@ def _case(result: CaseResult) -> dict[str, Any]:
         "failure": result.failure,
         "weaker": list(result.weaker),
         "changed": list(result.changed),
-        "warnings": list(result.warnings),
         "place": _place(result.place),
     }
 

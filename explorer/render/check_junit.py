@@ -33,6 +33,12 @@ def render(report: CheckReport) -> str:
         for gone in report.vanished:
             _gone(suite, gone, report.lock)
         _end(suite, [vanished_line(gone, report.lock) for gone in report.vanished])
+    if report.vacuous:
+        suite = _begin(root, "what never matters", [])
+        for place, sentence in report.vacuous:
+            test = SubElement(suite, "testcase", classname=printable(place.file), name=printable(sentence), time="0")
+            _say(test, "failure", "vacuous", sentence, [f"{place.file}:{place.line}"])
+        _end(suite, [])
     if report.problems:
         suite = _begin(root, "files that could not be loaded", [])
         for number, sentence in enumerate(report.problems, start=1):

@@ -25,7 +25,7 @@ RULES = {
     "error": "No function of a spec raises.",
     "inconclusive": "A case is explored within the limits that were given.",
     "interrupted": "A case is explored to its end.",
-    "vacuous": "What a case says is not empty.",
+    "vacuous": "What a spec says matters in some case.",
     "file": "A file of specs can be loaded.",
 }
 """What is asked of every case."""

@@ -30,6 +30,7 @@ __all__ = [
     "Vanished",
     "case_result",
     "from_plain",
+    "place_seen",
     "to_plain",
     "unexplored",
 ]
@@ -130,8 +131,6 @@ class CaseResult:
         What a function of the spec raised.
     weaker, changed : tuple[str, ...]
         What is weaker than in the lock, and what else is different.
-    warnings : tuple[str, ...]
-        What makes it say less than it seems to.
     cached : bool
         Whether it was found by an earlier run.
     """
@@ -158,7 +157,6 @@ class CaseResult:
     failure: str | None
     weaker: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
-    warnings: tuple[str, ...] = ()
     cached: bool = False
 
     @property
@@ -207,6 +205,8 @@ class CheckReport:
         Cases of the lock within what was checked, that are no more.
     problems
         What is wrong with files of specs, in a sentence each.
+    vacuous
+        What a spec says and what never matters, where that is an error: places and sentences.
     lock : str | None
         The lock that the results were held against; None if there is none.
     """
@@ -214,6 +214,7 @@ class CheckReport:
     results: tuple[CaseResult, ...]
     vanished: tuple[Vanished, ...] = ()
     problems: tuple[str, ...] = ()
+    vacuous: tuple[tuple[Place, str], ...] = ()
     lock: str | None = None
 
     def count(self, *statuses: Status) -> int:
@@ -356,6 +357,11 @@ def _steps(trace: Trace, lines: dict[str, Place], own: Place) -> Iterable[CaseSt
         )
 
 
+def place_seen(file: str, line: int, folder: Path) -> Place:
+    """Return a place as seen from a folder."""
+    return Place(_seen(file, folder), line)
+
+
 def _seen(file: str, folder: Path) -> str:
     path, near = Path(file).resolve(), folder.resolve()
     if path.is_relative_to(near):
@@ -380,7 +386,7 @@ def from_plain(found: dict[str, Any]) -> CaseResult:
         If it is no such thing.
     """
     made = {**found, "place": Place(**found["place"]), "properties": tuple(map(_property_from, found["properties"]))}
-    return CaseResult(**{**made, **{name: tuple(made[name]) for name in ("weaker", "changed", "warnings")}})
+    return CaseResult(**{**made, **{name: tuple(made[name]) for name in ("weaker", "changed")}})
 
 
 def _property_from(found: dict[str, Any]) -> CaseProperty:

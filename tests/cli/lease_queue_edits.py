@@ -12,7 +12,7 @@ CASES = """
 cases = [
     case(LeaseQueue, id="small", Job=1, Consumer=1, prefetch=1, tokens=2, expect=holds()),
     case(LeaseQueue, id="near", depth=6, expect=holds()),
-    case(LeaseQueue, id="broken", ack_by_token=False, expect=violates("stale_ack_changes_nothing")),
+    case(LeaseQueue, id="broken", Job=1, tokens=2, ack_by_token=False, expect=violates("stale_ack_changes_nothing")),
 ]
 """
 LEASE_QUEUE = (HOME / "specs/lease_queue.py").read_text().partition("\ncases = [")[0] + CASES

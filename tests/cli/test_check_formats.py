@@ -155,6 +155,24 @@ def test_everything_wrong_at_once_is_valid_too(explore: Explore, folder: Path) -
     ]
 
 
+def test_what_never_matters_is_in_every_format(explore: Explore, folder: Path) -> None:
+    idle = "\n    @action\n    def never(s) -> None:\n        require(s.n < 0)\n        s.n = 0\n\n    @may_end"
+    (folder / "own.py").write_text(COUNTER.replace("\n    @may_end", idle) + "\ncases = [case(Counter, expect=holds())]\n")
+    options = [word for format, name in NAMES.items() for word in (f"--{format}", name)]  # noqa: A001
+    assert explore("check", *options).code == 0
+    ran = explore("check", "--strict", "--github", *options)
+    assert ran.code == 1
+    assert [line for line in ran.out.splitlines() if line.startswith("::error file=own.py,line=")]
+    for result in sarif((folder / "check.sarif").read_text())["results"]:
+        assert (result["ruleId"], result["level"]) == ("vacuous", "error")
+    xmlschema.XMLSchema(HERE / "schemas/junit-10.xsd").validate(folder / "check.xml")
+    suites = {suite.name: suite for suite in junitparser.JUnitXml.fromfile(str(folder / "check.xml"))}
+    assert suites["what never matters"].failures >= 1
+    schema = json.loads((HOME / "docs/explore-check-1.schema.json").read_text())
+    jsonschema.Draft202012Validator(schema).validate(json.loads((folder / "check.json").read_text()))
+    assert "never matters" in (folder / "check.md").read_text()
+
+
 class TestGitHub:
     """Annotations and the job summary."""
 

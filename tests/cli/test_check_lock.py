@@ -25,7 +25,9 @@ PREFETCH = '''    @always
 '''
 SMALL = '    case(LeaseQueue, id="small", Job=1, Consumer=1, prefetch=1, tokens=2, expect=holds()),\n'
 NEAR = '    case(LeaseQueue, id="near", depth=6, expect=holds()),\n'
-BROKEN = '    case(LeaseQueue, id="broken", ack_by_token=False, expect=violates("stale_ack_changes_nothing")),\n'
+BROKEN = (
+    '    case(LeaseQueue, id="broken", Job=1, tokens=2, ack_by_token=False, expect=violates("stale_ack_changes_nothing")),\n'
+)
 CRASH = "require(s.held[c] is not None and s.crashed < s.crashes)"
 
 

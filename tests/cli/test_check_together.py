@@ -113,7 +113,8 @@ def _is_running(process: psutil.Process, group: int) -> bool:
 class TestInterrupts:
     """Ctrl-C ends everything, and nothing looks as if it had come out well."""
 
-    def test_here_and_in_other_processes(self, folder: Path) -> None:
+    @pytest.mark.parametrize("after", [0.5, 3.2, 5.0], ids=["here", "while processes start", "in processes"])
+    def test_everything_ends(self, folder: Path, after: float) -> None:
         slow = COUNTER.replace("        s.n += 1", "        import time\n        time.sleep(0.01)\n        s.n += 1")
         many = "\ncases = [case(Counter, id=str(n), top=100000 + n, expect=holds()) for n in range(3)]\n"
         (folder / "own.py").write_text(slow + many)
@@ -127,7 +128,7 @@ class TestInterrupts:
         )
         assert running.stdout is not None
         assert running.stdout.readline().startswith("ok    a default: holds")
-        time.sleep(6)
+        time.sleep(after)
         os.killpg(running.pid, signal.SIGINT)
         out, err = running.communicate(timeout=60)
         assert running.returncode == 130, err
@@ -143,13 +144,13 @@ class TestCache:
 
     @pytest.fixture
     def project(self, folder: Path, explore: Explore, monkeypatch: pytest.MonkeyPatch) -> Path:
-        for name in ("limits", "more"):  # of another test's folder
+        for name in ("ceiling", "offsets"):  # of another test's folder
             monkeypatch.delitem(sys.modules, name, raising=False)
         holding = "\ncases = [case(Counter, top=TOP, expect=holds())]\n"
         failing = '\ncases = [case(Counter, limit=1, expect=violates("stays_small", steps=2))]\n'
-        (folder / "own.py").write_text("from limits import TOP\n" + COUNTER + holding)
-        (folder / "limits.py").write_text("from more import MORE\nTOP = 3 + MORE\n")
-        (folder / "more.py").write_text("MORE = 0\n")
+        (folder / "own.py").write_text("from ceiling import TOP\n" + COUNTER + holding)
+        (folder / "ceiling.py").write_text("from offsets import MORE\nTOP = 3 + MORE\n")
+        (folder / "offsets.py").write_text("MORE = 0\n")
         (folder / "two.py").write_text(COUNTER + failing)
         assert explore("check", "--cached").code == 0
         return folder
@@ -166,7 +167,7 @@ class TestCache:
         assert (project / ".explore_cache/.gitignore").read_text().endswith("*\n")
         assert self.cached(explore("check")) == 0
 
-    @pytest.mark.parametrize("name", ["own.py", "limits.py", "more.py"])
+    @pytest.mark.parametrize("name", ["own.py", "ceiling.py", "offsets.py"])
     def test_a_changed_file(self, explore: Explore, project: Path, name: str) -> None:
         with (project / name).open("a") as file:
             file.write("# changed\n")
