@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TypeAlias, TypeVar
+from typing import Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,12 +24,19 @@ from explorer.search.space import Full, Space
 __all__ = ["UNLIMITED", "Batches", "Mark"]
 
 T = TypeVar("T")
-Run: TypeAlias = Callable[[Callable[..., T], Sequence[tuple[int, ...]]], list[T]]
 
 UNLIMITED = 1 << 62
 
 SHARED = 256
 """States a worker for which it is worth waking the workers."""
+
+
+class Run(Protocol):
+    """A way of running a phase for every worker."""
+
+    def __call__(self, phase: Callable[..., T], arguments: Sequence[tuple[int, ...]]) -> list[T]:
+        """Return what each worker returned."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -99,20 +106,18 @@ class Batches:
     def enter_initial(self) -> None:
         """Enter the initial states; see `Full`."""
         space, mail, states = self._space, self._space.mail, self._program.initial
-        width, workers = space.seam.width, space.workers
-        tray = 0 if workers == 1 else workers * workers * mail.size
         for first in range(0, len(states), space.most):
             part = states[first : first + space.most]
             count = len(part)
-            mail.words[tray * width : (tray + count) * width] = part.ravel()
-            mail.sources[tray : tray + count] = NO_PARENT
-            mail.actions[tray : tray + count] = self._program.actions
-            if workers == 1:
+            mail.words[: part.size] = part.ravel()
+            mail.sources[:count] = NO_PARENT
+            mail.actions[:count] = self._program.actions
+            if space.workers == 1:
                 space.make_room([count])
                 admit(space.seam, space.store, space.table, mail, space.tally, count)
             else:
                 mail.filled[:] = 0
-                post(space.seam, mail, 0, count, 0)
+                post(space.seam, mail, 0, 0, count)
                 self._enter(self._in_turn, UNLIMITED)
             self._initial += count
 
@@ -137,8 +142,12 @@ class Batches:
             If there is no room for the successors of one more state.
         """
         if self._space.workers > 1:
-            return self._expand_together(first, last, ceiling)
-        return self._sweep(first, last, ceiling) or self._sweep_with_room(first, last, ceiling)
+            done = self._expand_together(first, last, ceiling)
+        else:
+            done = self._sweep(first, last, ceiling) or self._sweep_with_room(first, last, ceiling)
+        if done < 1:  # the search would ask again, for ever
+            raise RuntimeError(f"internal error: none of the states {first} to {last - 1} was expanded, though there is room")
+        return done
 
     def _sweep(self, first: int, last: int, ceiling: int) -> int:
         s = self._space
@@ -153,7 +162,7 @@ class Batches:
         return self._sweep(first, last, ceiling)
 
     def _expand_together(self, first: int, last: int, ceiling: int) -> int:
-        tally, mail, workers = self._space.tally, self._space.mail, self._space.workers
+        tally, workers = self._space.tally, self._space.workers
         while True:
             totals, findings = tally.totals.copy(), tally.findings.copy()
             last = min(last, first + self._share * workers)
@@ -198,10 +207,11 @@ class Batches:
         return int(number(space.seam, space.store, space.table, space.mail, worker))
 
     def _share_for(self, expanded: int) -> int:
-        """Return how many states a worker should expand, going by how far so many just filled the fullest box."""
-        mail, workers = self._space.mail, self._space.workers
-        fullest = max(int(mail.filled.max()), 1)
-        return max(SHARED, (mail.size - self._space.most) * 4 // 5 * expanded // (fullest * workers))
+        """Return how many states a worker should expand, going by how far so many just filled trays and boxes."""
+        space, workers = self._space, self._space.workers
+        boxes = space.mail.filled.reshape(workers, workers)
+        used = max(boxes.max() / (space.mail.box - space.most), boxes.sum(axis=1).max() / (space.mail.tray - space.most))
+        return max(SHARED, int(0.8 * expanded / max(used, 1e-9) / workers))
 
     def _discard(self, worker: int, totals: NDArray[np.int64], findings: NDArray[np.int64]) -> None:
         """Take back what this worker and those after it did in phase A."""

@@ -31,7 +31,7 @@ SMALLEST = GRANULE // 4
 """Entries in a table to begin with."""
 
 
-class Full(Exception):
+class Full(Exception):  # noqa: N818
     """There is no room for another batch."""
 
     def __init__(self, reason: Stop) -> None:
@@ -58,31 +58,33 @@ class Space:
         width = program.words
         most = max(program.max_successors, 1)
         batch = max(1, min(BATCH, 16 * 1024 // most))
-        box = max(batch * most, CHUNK) + (POSTED * 3 // 2 // workers if workers > 1 else 0)
-        records = box if workers == 1 else (workers * workers + workers) * box
+        tray = batch * most + (POSTED * 3 // 2 if workers > 1 else 0)
+        box = max(min(tray, 2 * tray // workers + batch * most), CHUNK)
         self.workers = workers
         self.most = batch * most
         """Successors that one call of expand may bring."""
-        self._records = records
+        self._records = records = workers * tray
         self._numbers = max(0, numbers - records)
-        self._budget = budget - records * (8 * width + 34)
+        self._budget = budget - records * (8 * width + 14 + 24)
         self.capacity, self._words, self._parents, self._entries = self._reserve(width)
         self.seam = Seam(program.expand, program.probe, width, most, batch, workers)
         self.store = Store(self._words.array(), self._parents.array(), _zeros(1), room=0)
         stride = self._entries.items // workers
         self.table = Table(self._entries.array(), stride, mask=0, low=0, limit=0, used=_zeros(workers))
+        boxes = workers * workers
         self.mail = Mail(
             words=np.empty(records * width, np.uint64),
-            hashes=np.empty(records, np.uint64),
             sources=np.empty(records, np.uint32),
             actions=np.empty(records, np.uint16),
-            events=np.zeros(records, np.uint32),
-            fresh=np.empty(records, np.int64),
-            places=np.empty(records, np.int64),
-            size=box,
-            filled=_zeros(workers * workers),
-            found=_zeros(workers * workers),
-            heads=_zeros(workers * workers),
+            claims=_zeros(records),
+            tray=tray,
+            hashes=np.empty(boxes * box, np.uint64),
+            records=np.empty(boxes * box, np.uint32),
+            fresh=np.empty(boxes * box, np.uint32),
+            places=np.empty(boxes * box, np.int64),
+            box=box,
+            filled=_zeros(boxes),
+            found=_zeros(boxes),
         )
         self.tally = Tally(
             totals=_zeros((workers, program.actions + 1)),

@@ -2,12 +2,12 @@
 
 A level is expanded in batches of three phases, with a barrier after each:
 
-A. each *worker* expands its slice of the frontier, and puts every successor into the mail box of its *owner*;
-B. each owner looks its mail up in its own table, and enters what is new under a *provisional* number;
-C. each worker numbers what is new of its own slice, in event order, and copies it to the store.
+A. each *worker* expands its slice of the frontier into its tray, and tells the *owner* of each successor by its hash;
+B. each owner looks up in its table what it was told of, and enters what is new under a *provisional* number;
+C. each worker numbers what is new in its tray, in event order, and copies it to the store.
 
-There are as many owners as workers. Box ``worker * workers + owner`` is written by the worker in A, read by the owner in
-B, and by the worker again in C.
+There are as many owners as workers. Box ``worker * workers + owner`` is written by the worker in A and by the owner in B,
+and read by the worker in C. One worker alone does all three at once, in batches that stay in its cache.
 """
 
 from __future__ import annotations
@@ -65,29 +65,29 @@ class Table(NamedTuple):
 
 
 class Mail(NamedTuple):
-    """Successors on their way from the worker that generated them to the owner of their hash: a range of records a box.
-
-    With several workers there is one box more for each: its tray, in which it sorts what one call of expand wrote.
-    """
+    """Successors on their way to the store. A record is a place in a tray; those of a tray are in event order."""
 
     words: NDArray[np.uint64]
-    hashes: NDArray[np.uint64]
+    """Trays: the successors, their sources and actions, as expand writes them."""
     sources: NDArray[np.uint32]
     actions: NDArray[np.uint16]
-    events: NDArray[np.uint32]
-    """Position among the successors of the worker's slice, in event order. Rises within a box; unused if there is one."""
-    fresh: NDArray[np.int64]
-    """For each box, from its beginning: the records that are new, in event order."""
+    claims: NDArray[np.int64]
+    """Trays: in C the table entry of a record that is new; 0 for others, and in A and B for all."""
+    tray: int
+    """Records there is room for in a tray."""
+    hashes: NDArray[np.uint64]
+    """Boxes: hash and record of each successor that the owner has to look up, in event order."""
+    records: NDArray[np.uint32]
+    fresh: NDArray[np.uint32]
+    """Boxes, from their beginning: the records that are new."""
     places: NDArray[np.int64]
-    """First for each record the entry where its search begins, then beside `fresh` the entry that was made."""
-    size: int
-    """Records there is room for in a box."""
+    """Boxes: first for each successor the entry where its search begins; then, beside `fresh`, the entry made."""
+    box: int
+    """Successors there is room for in a box."""
     filled: NDArray[np.int64]
-    """For each box, its records."""
+    """For each box, its successors."""
     found: NDArray[np.int64]
     """For each box, its new records."""
-    heads: NDArray[np.int64]
-    """For each box, its new records that have their number."""
 
 
 class Tally(NamedTuple):

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from explorer.search.kernels.arrays import Mail, Seam, Store, Table, Tally
-from explorer.search.kernels.seam import call_expand, call_probe, kernel
-from explorer.search.kernels.visited import digest, hash_state, look_up, owner_of
+from explorer.search.kernels.seam import call_expand, call_probe, i64, kernel, prefetch
+from explorer.search.kernels.visited import hash_state, look_up, owner_of
 
 __all__ = ["admit", "expand", "number", "post", "probe", "sweep"]
 
 
 @kernel
-def sweep(
-    seam: Seam, store: Store, table: Table, mail: Mail, tally: Tally, first: int, count: int, ceiling: int
-) -> int:
+def sweep(seam: Seam, store: Store, table: Table, mail: Mail, tally: Tally, first: int, count: int, ceiling: int) -> int:
     """Expand a slice of the frontier with one worker: all three phases for so few states that they stay in the cache.
 
     Returns
@@ -44,9 +42,9 @@ def sweep(
 
 @kernel
 def admit(seam: Seam, store: Store, table: Table, mail: Mail, tally: Tally, count: int) -> None:
-    """Phases B and C for one worker alone, for the first records of its box."""
-    mail.found[0] = 0
-    digest(mail, seam.width, 0, count)
+    """Phases B and C for one worker alone, for the first records of its tray."""
+    mail.filled[0] = mail.found[0] = 0
+    post(seam, mail, 0, 0, count)
     look_up(seam, store, table, mail, tally.distinct[0], 0, 0, count)
     table.used[0] += mail.found[0]
     store.size[0] += mail.found[0]
@@ -54,89 +52,80 @@ def admit(seam: Seam, store: Store, table: Table, mail: Mail, tally: Tally, coun
 
 @kernel
 def expand(seam: Seam, store: Store, mail: Mail, tally: Tally, worker: int, first: int, count: int) -> int:
-    """Phase A for one worker: expand a slice of the frontier into its boxes.
+    """Phase A for one worker: expand a slice of the frontier.
 
     Returns
     -------
     int
-        States expanded: fewer than asked for if a box could not take what one more call may bring.
+        States expanded: fewer than asked for if the tray or a box could not take what one more call may bring.
     """
-    workers = seam.workers
-    own = worker * workers
-    tray = (workers * workers + worker) * mail.size
-    words, sources, actions = mail.words[tray * seam.width :], mail.sources[tray:], mail.actions[tray:]
+    own = worker * seam.workers
+    filled = mail.filled[own : own + seam.workers]
+    filled[:] = 0
     totals, findings = tally.totals[worker], tally.findings[worker]
-    mail.filled[own : own + workers] = 0
-    done = 0
-    events = 0
+    begin = worker * mail.tray
+    done = made = 0
     while done < count:
         batch = min(seam.batch, count - done)
-        fullest = 0
-        for box in range(own, own + workers):
-            fullest = max(fullest, mail.filled[box])
-        if fullest + batch * seam.most > mail.size:
+        most = batch * seam.most
+        if made + most > mail.tray or filled.max() + most > mail.box:
             break
-        made = call_expand(
-            seam.expand, store.words, first + done, batch, words, sources, actions, totals, findings
-        )
-        post(seam, mail, worker, made, events)
-        events += made
+        at = begin + made
+        words, sources, actions = mail.words[at * seam.width :], mail.sources[at:], mail.actions[at:]
+        new = call_expand(seam.expand, store.words, first + done, batch, words, sources, actions, totals, findings)
+        post(seam, mail, worker, at, new)
+        made += new
         done += batch
     return done
 
 
 @kernel
-def post(seam: Seam, mail: Mail, worker: int, count: int, events: int) -> None:
-    """Sort the first `count` records of a worker's tray into the boxes of their owners."""
-    workers, width, words = seam.workers, seam.width, mail.words
-    first = (workers * workers + worker) * mail.size
+def post(seam: Seam, mail: Mail, worker: int, first: int, count: int) -> None:
+    """Tell the owners of the records first .. first+count-1, which are in a worker's tray."""
+    workers, width, words, hashes, records, filled = (
+        seam.workers, seam.width, mail.words, mail.hashes, mail.records, mail.filled
+    )
     for record in range(first, first + count):
         value = hash_state(words, record * width, width)
         box = worker * workers + owner_of(value, workers)
-        to = box * mail.size + mail.filled[box]
-        mail.filled[box] += 1
-        mail.hashes[to] = value
-        mail.sources[to] = mail.sources[record]
-        mail.actions[to] = mail.actions[record]
-        mail.events[to] = events + record - first
-        for word in range(width):
-            words[to * width + word] = words[record * width + word]
+        at = box * mail.box + filled[box]
+        filled[box] += 1
+        hashes[at] = value
+        records[at] = record
 
 
 @kernel
 def number(seam: Seam, store: Store, table: Table, mail: Mail, worker: int) -> int:
-    """Phase C for one worker: give what is new of its slice its number, in event order, and copy it to the store.
+    """Phase C for one worker: give what is new in its tray its number, in event order, and copy it to the store.
 
     Returns
     -------
     int
         The number after its last.
     """
-    workers, width, low = seam.workers, seam.width, table.low
+    workers, width, low, claims, entries = seam.workers, seam.width, table.low, mail.claims, table.entries
+    words, sources, stored, parents = mail.words, mail.sources, store.words, store.parents
     own = worker * workers
     state = store.size[0]
     for box in range(own):
         state += mail.found[box]
-    mail.heads[own : own + workers] = 0
-    while True:
-        least = -1
-        event = 0
-        for box in range(own, own + workers):
-            if mail.heads[box] < mail.found[box]:
-                candidate = mail.events[mail.fresh[box * mail.size + mail.heads[box]]]
-                if least < 0 or candidate < event:
-                    least, event = box, candidate
-        if least < 0:
-            return state
-        at = least * mail.size + mail.heads[least]
-        mail.heads[least] += 1
-        place = mail.places[at]
-        record = mail.fresh[at]
-        store.parents[state] = mail.sources[record]
-        for word in range(width):
-            store.words[state * width + word] = mail.words[record * width + word]
-        state += 1
-        table.entries[place] = (table.entries[place] & ~low) | state
+    last = begin = worker * mail.tray
+    for box in range(own, own + workers):
+        for at in range(box * mail.box, box * mail.box + mail.found[box]):
+            record = i64(mail.fresh[at])
+            claims[record] = mail.places[at] + 1
+            prefetch(entries, mail.places[at])
+            last = max(last, record + 1)
+    for record in range(begin, last):
+        place = claims[record] - 1
+        if place >= 0:
+            claims[record] = 0
+            for word in range(width):
+                stored[state * width + word] = words[record * width + word]
+            parents[state] = sources[record]
+            state += 1
+            entries[place] = (i64(entries[place]) & ~low) | state
+    return state
 
 
 @kernel

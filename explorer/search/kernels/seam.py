@@ -7,35 +7,61 @@ overflow. Everything that differs between the two ways of running is in this fil
 from __future__ import annotations
 
 import ctypes
+import hashlib
 from collections.abc import Callable
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import numba
 from llvmlite import ir
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-__all__ = ["call_expand", "call_probe", "helper", "i64", "kernel", "mix", "prefetch", "u64"]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["call_expand", "call_probe", "fingerprint", "helper", "i64", "kernel", "mix", "prefetch", "u64"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-COMPILED = not numba.config.DISABLE_JIT
+NUMBA: Any = numba
+"""Untyped: some versions of numba bring annotations, others none."""
+
+COMPILED = not NUMBA.config.DISABLE_JIT
 MULTIPLIER = 0xD6E8FEB86659FD93
 """Of Pelle Evensen's and Chris Wellons' searches for 64-bit mixers: "rrmxmx", "splittable64"."""
 
 
+def fingerprint(folder: Path) -> str:
+    """Return a text that is another one whenever a source file of a folder is."""
+    sources = hashlib.sha256()
+    for path in sorted(folder.glob("*.py")):
+        sources.update(hashlib.sha256(path.read_bytes()).digest())
+    return sources.hexdigest()[:12]
+
+
+VERSION = fingerprint(Path(__file__).parent)
+
+
 def kernel(function: F) -> F:
-    """Compile a function with the interpreter's lock released, and keep its machine code on disk where that is possible."""
+    """Compile a function with the interpreter's lock released, and keep its machine code on disk where that is possible.
+
+    What numba keeps holds the code of every function that the kernel calls, while it only looks whether the kernel's own
+    file has changed: a kernel left over from before a change elsewhere would work with tables laid out in another way, and
+    might never end. So the version of all of them is made part of the name under which it is kept.
+    """
+    function.__qualname__ = f"{function.__qualname__}-{VERSION}"
     try:
-        compiled: F = numba.njit(nogil=True, cache=True)(function)
+        compiled: F = NUMBA.njit(nogil=True, cache=True)(function)
     except RuntimeError:  # neither the package's folder nor the user's cache can be written
-        compiled = numba.njit(nogil=True)(function)
+        compiled = NUMBA.njit(nogil=True)(function)
     return compiled
 
 
 def helper(function: F) -> F:
     """Have a small function compiled into each kernel that calls it."""
-    inlined: F = numba.njit(inline="always")(function)
+    inlined: F = NUMBA.njit(inline="always")(function)
     return inlined
 
 
@@ -56,24 +82,44 @@ def _call(address: Any, kinds: str, context: Any, builder: Any, signature: Any, 
     return builder.call(function, values)
 
 
-if COMPILED:
+if TYPE_CHECKING:
+    Words: TypeAlias = NDArray[np.uint64]
+    Counts: TypeAlias = NDArray[np.int64]
+    i64 = u64 = int
+
+    def call_expand(
+        address: int,
+        states: Words,
+        first: int,
+        count: int,
+        out: Words,
+        source: NDArray[np.uint32],
+        action: NDArray[np.uint16],
+        totals: Counts,
+        findings: Counts,
+    ) -> int: ...
+    def call_probe(address: int, states: Words, first: int, count: int, findings: Counts) -> int: ...
+    def prefetch(array: NDArray[Any], index: int) -> None: ...
+    def mix(word: int) -> int: ...
+
+elif COMPILED:
     i64, u64 = numba.int64, numba.uint64
 
-    @intrinsic  # type: ignore[untyped-decorator]
-    def call_expand(_typing, address, states, first, count, out, source, action, totals, findings):  # type: ignore[no-untyped-def]  # noqa: ANN
+    @intrinsic
+    def call_expand(_typing, address, states, first, count, out, source, action, totals, findings):  # noqa: ARG001
         """Call a compiled spec's expand."""
         i = numba.int64
         signature = i(i, states, i, i, out, source, action, totals, findings)
         return signature, lambda c, b, s, a: _call(a[0], "aiiaaaaa", c, b, s, a)
 
-    @intrinsic  # type: ignore[untyped-decorator]
-    def call_probe(_typing, address, states, first, count, findings):  # type: ignore[no-untyped-def]
+    @intrinsic
+    def call_probe(_typing, address, states, first, count, findings):  # noqa: ARG001
         """Call a compiled spec's probe."""
         i = numba.int64
         return i(i, states, i, i, findings), lambda c, b, s, a: _call(a[0], "aiia", c, b, s, a)
 
-    @intrinsic  # type: ignore[untyped-decorator]
-    def prefetch(_typing, array, index):  # type: ignore[no-untyped-def]
+    @intrinsic
+    def prefetch(_typing, array, index):  # noqa: ARG001
         """Ask for the cache line of one item, which need not exist."""
 
         def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -101,16 +147,16 @@ else:
     _EXPAND = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] + [ctypes.c_int64] * 2 + [ctypes.c_void_p] * 5)
     _PROBE = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] + [ctypes.c_int64] * 2 + [ctypes.c_void_p])
 
-    def call_expand(address, states, first, count, out, source, action, totals, findings):  # type: ignore[no-untyped-def]
+    def call_expand(address, states, first, count, out, source, action, totals, findings):
         """Call a compiled spec's expand."""
         arrays = [array.ctypes.data for array in (out, source, action, totals, findings)]
         return _EXPAND(address)(states.ctypes.data, first, count, *arrays)
 
-    def call_probe(address, states, first, count, findings):  # type: ignore[no-untyped-def]
+    def call_probe(address, states, first, count, findings):
         """Call a compiled spec's probe."""
         return _PROBE(address)(states.ctypes.data, first, count, findings.ctypes.data)
 
-    def prefetch(array, index):  # type: ignore[no-untyped-def]
+    def prefetch(array, index):
         """Do nothing: a prefetch has no effect but on time."""
 
     def mix(word: int) -> int:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from explorer.search.kernels.arrays import Mail, Seam, Store, Table, Tally
 from explorer.search.kernels.seam import helper, i64, kernel, mix, prefetch, u64
 
-__all__ = ["CHUNK", "digest", "enter", "hash_state", "look_up", "owner_of", "rebuild", "withdraw"]
+__all__ = ["CHUNK", "enter", "hash_state", "look_up", "owner_of", "rebuild", "withdraw"]
 
 CHUNK = 128
 """Records whose memory is asked for together. More would push each other out of the first-level cache."""
@@ -72,57 +72,45 @@ def same(a: NDArray[np.uint64], at: int, b: NDArray[np.uint64], bt: int, width: 
 
 
 @kernel
-def digest(mail: Mail, width: int, first: int, last: int) -> None:
-    """Hash records."""
-    words, hashes = mail.words, mail.hashes
-    for record in range(first, last):
-        hashes[record] = hash_state(words, record * width, width)
-
-
-@kernel
 def enter(seam: Seam, store: Store, table: Table, mail: Mail, tally: Tally, owner: int) -> None:
-    """Phase B for one owner: find out what of its mail is new, and enter it.
-
-    A new record's *provisional* number is the number of states in the store plus its place in the mail: there later
-    records of the same batch find it.
-    """
+    """Phase B for one owner: find out what of its mail is new, and enter it."""
     for box in range(owner, seam.workers * seam.workers, seam.workers):
         mail.found[box] = 0
-        first = box * mail.size
-        last = first + mail.filled[box]
-        while first < last:
-            count = min(CHUNK, last - first)
-            look_up(seam, store, table, mail, tally.distinct[owner], box, first, count)
-            first += count
+        for first in range(0, mail.filled[box], CHUNK):
+            last = min(first + CHUNK, mail.filled[box])
+            look_up(seam, store, table, mail, tally.distinct[owner], box, first, last)
         table.used[owner] += mail.found[box]
 
 
 @kernel
 def look_up(
-    seam: Seam, store: Store, table: Table, mail: Mail, distinct: NDArray[np.int64], box: int, first: int, count: int
+    seam: Seam, store: Store, table: Table, mail: Mail, distinct: NDArray[np.int64], box: int, first: int, last: int
 ) -> None:
-    """Look up some records of a box, and enter those that are new.
+    """Look up some successors of a box, and enter those that are new.
 
     Their memory is asked for in two turns, first the table's entries and then the states these point to, so that the
     third finds nearly all of it in the cache.
 
-    With one owner the order of its records is that of events: what is new gets its number here and needs no other phase.
+    The provisional number of a new record is the number of states in the store plus its place in the trays: there later
+    successors of the same batch find it. With one owner the order of its box is that of events: what is new gets its
+    final number here, and needs no other phase.
     """
     alone = seam.workers == 1
     owner, width, low, mask = box % seam.workers, seam.width, table.low, table.mask
     entries, hashes, places, words, stored = table.entries, mail.hashes, mail.places, mail.words, store.words
-    known, found, base = store.size[0], mail.found[box], box * mail.size
+    known, found, base = store.size[0], mail.found[box], box * mail.box
     numbered = UNLIMITED if alone else known
     high = ALL_BITS ^ low
-    for record in range(first, first + count):
-        place = home(u64(hashes[record]), table, owner)
-        places[record] = place
+    for at in range(base + first, base + last):
+        place = home(u64(hashes[at]), table, owner)
+        places[at] = place
         prefetch(entries, place)
-    for record in range(first, first + count):
-        prefetch(stored, max((i64(entries[places[record]]) & low) - 1, 0) * width)
-    for record in range(first, first + count):
-        place = places[record]
-        wanted = mark(u64(hashes[record]), low)
+    for at in range(base + first, base + last):
+        prefetch(stored, max((i64(entries[places[at]]) & low) - 1, 0) * width)
+    for at in range(base + first, base + last):
+        place = places[at]
+        record = i64(mail.records[at])
+        wanted = mark(u64(hashes[at]), low)
         while True:
             entry = i64(entries[place])
             if entry == 0:
@@ -157,7 +145,7 @@ def withdraw(seam: Seam, table: Table, mail: Mail, tally: Tally, owner: int) -> 
     What was entered later was entered by this batch as well, so emptying the entries leaves the table as it was.
     """
     for box in range(owner, seam.workers * seam.workers, seam.workers):
-        first = box * mail.size
+        first = box * mail.box
         for at in range(first, first + mail.found[box]):
             table.entries[mail.places[at]] = 0
             tally.distinct[owner, mail.actions[mail.fresh[at]]] -= 1
@@ -171,7 +159,7 @@ def rebuild(seam: Seam, store: Store, table: Table, mail: Mail, owner: int, size
     entries, stored, width, low = table.entries, store.words, seam.width, table.low
     begin = owner * table.stride
     entries[begin : begin + size] = 0
-    chunk = owner * mail.size  # records of its boxes serve as working space
+    chunk = owner * mail.box  # one of its boxes serves as working space
     for first in range(0, store.size[0], CHUNK):
         count = 0
         for state in range(first, min(first + CHUNK, store.size[0])):
