@@ -68,10 +68,14 @@ def main(options: argparse.Namespace, console: Console) -> int:
 def _vacuous(
     files: Sequence[SpecFile], report: CheckReport, options: argparse.Namespace, shown: Console
 ) -> Iterator[tuple[Place, str]]:
-    """Tell what never matters in any case of its spec: as remarks what is seen anyway; under ``--strict`` yield all of it."""
+    """Tell what never matters in any case of its spec: as remarks what is seen anyway; under ``--strict`` yield all of it.
+
+    A spec is judged where it is defined; a file with further cases of it need not touch every part.
+    """
     if report.count("interrupted"):
         return
-    specs = {file.title(case.definition): (case.definition, file) for file in files for case in file.cases}
+    own = [(file, each) for file in files for each in file.definitions if each.file == file.module.__file__]
+    specs = {file.title(definition): (definition, file) for file, definition in own}
     if not (options.strict or options.project.strict):
         vacuity.remarks_on([(title, definition) for title, (definition, _) in specs.items()], report.results, shown)
         return
