@@ -65,7 +65,7 @@ class Space:
         """Successors that one call of expand may bring."""
         self._records = records = workers * tray
         self._numbers = max(0, numbers - records)
-        self._budget = budget - records * (8 * width + 14 + 24)
+        self._budget = budget - records * (8 * width + 14) - workers * workers * box * 24
         self.capacity, self._words, self._parents, self._entries = self._reserve(width)
         self.seam = Seam(program.expand, program.probe, width, most, batch, workers)
         self.store = Store(self._words.array(), self._parents.array(), _zeros(1), room=0)

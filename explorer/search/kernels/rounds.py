@@ -83,7 +83,12 @@ def expand(seam: Seam, store: Store, mail: Mail, tally: Tally, worker: int, firs
 def post(seam: Seam, mail: Mail, worker: int, first: int, count: int) -> None:
     """Tell the owners of the records first .. first+count-1, which are in a worker's tray."""
     workers, width, words, hashes, records, filled = (
-        seam.workers, seam.width, mail.words, mail.hashes, mail.records, mail.filled
+        seam.workers,
+        seam.width,
+        mail.words,
+        mail.hashes,
+        mail.records,
+        mail.filled,
     )
     for record in range(first, first + count):
         value = hash_state(words, record * width, width)
@@ -106,7 +111,7 @@ def number(seam: Seam, store: Store, table: Table, mail: Mail, worker: int) -> i
     workers, width, low, claims, entries = seam.workers, seam.width, table.low, mail.claims, table.entries
     words, sources, stored, parents = mail.words, mail.sources, store.words, store.parents
     own = worker * workers
-    state = store.size[0]
+    state: int = store.size[0]
     for box in range(own):
         state += mail.found[box]
     last = begin = worker * mail.tray

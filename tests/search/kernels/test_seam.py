@@ -96,7 +96,7 @@ def test_arguments_arrive_in_their_order() -> None:
     counts = [np.zeros(1, np.int64) for _ in range(2)]
 
     @kernel
-    def both(to_expand, to_probe, states, out, sources, actions, totals, findings):  # type: ignore[no-untyped-def]  # noqa: ANN202
+    def both(to_expand, to_probe, states, out, sources, actions, totals, findings):  # type: ignore[no-untyped-def]
         made = call_expand(to_expand, states, 11, 12, out, sources, actions, totals, findings)
         return made, call_probe(to_probe, states, 21, 22, findings)
 
