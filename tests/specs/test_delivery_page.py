@@ -14,7 +14,7 @@ from explorer.search.python_engine import explore
 from specs.handler import Ack, Handler
 from specs.overlap import Extension, Overlap
 
-PAGE = (Path(specs.__file__).parents[1] / "docs" / "delivery.md").read_text()
+PAGE = (Path(__file__).parents[2] / "docs" / "delivery.md").read_text()
 TEXT_OF = {"no_lost_effect": "lost", "effect_at_most_once": "twice"}
 
 OVERLAPS: list[dict[str, Any]] = [
