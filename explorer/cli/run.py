@@ -42,7 +42,8 @@ def main(options: argparse.Namespace, console: Console) -> int:
     trace_files.write(trace_files.shown(report), report, options, console)
     code = exit_code(report, exhaustive=options.exhaustive)
     if not (options.strict or options.project.strict):
-        vacuity.remark_unread(definition, console)
+        if report.failure is None:
+            vacuity.remark_unread(definition, console)
     elif code in (FINE, INCONCLUSIVE):
         asked = Case(definition, "this run", dict(instance.settings), options.depth, holds())
         shown = console if options.json != "-" else Console(console.err, console.err)
