@@ -27,6 +27,9 @@ __all__ = ["search"]
 PACE: Final = 0.03
 """Seconds between two looks at the limits: too short to be waited for, long enough to cost nothing."""
 
+REPORT_EVERY: Final = 1.0
+"""Seconds between two reports of progress."""
+
 SHARE_OF_FREE: Final = 0.8
 """How much of the free memory a search takes that was given no limit."""
 
@@ -113,18 +116,19 @@ class NativeSearch:
         """Check and expand a level."""
         batches, before = self._batches, self._batches.mark()
         at, settled = first, False
+        if batches.size > self._ceiling:  # there are too many initial states
+            return self._settle(first, last, before) or "max-states"
         while at < last:
-            if batches.size > self._ceiling:
-                return (None if settled else self._settle(first, last, before)) or "max-states"
             began, until = time.perf_counter(), min(last, at + self._pace)
             done = batches.expand(at, until, self._ceiling)
             self._keep_pace(done, at + done == until, time.perf_counter() - began)
             at += done
-            if not settled and self._may_end_before_expansion():
+            full = batches.size > self._ceiling
+            if not settled and (full or self._may_end_before_expansion()):
                 if stop := self._settle(first, last, before):
                     return stop
                 settled = True
-            if stop := self._limit(at):
+            if stop := "max-states" if full else self._limit(at):
                 return stop
         return self._verdict(self._fails(), self._violations)
 
@@ -219,7 +223,7 @@ class NativeSearch:
         now, request = time.perf_counter(), self._request
         if request.max_seconds is not None and now - self._began > request.max_seconds:
             return "max-seconds"
-        if now - self._reported > 1:
+        if now - self._reported > REPORT_EVERY:
             self._reported, rss = now, rss_bytes()
             if request.max_memory is not None and rss > request.max_memory:
                 return "max-memory"

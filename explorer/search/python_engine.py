@@ -131,19 +131,21 @@ class PythonSearch:
             self.levels.append(len(level))
             for number in level:
                 self._check(number)
-                if stop := self._limit(number):
+                if stop := self._late(number):
                     return stop
             if self._must_stop():
                 return "violation"
             if depth == self.request.depth:
                 return self._probe(level)
+            if self._full():
+                return "max-states"  # there are too many initial states
             failed: SpecError | None = None
             for number in level:
                 try:
                     self._expand(number)
                 except SpecError as error:
                     failed = failed or error
-                if stop := self._limit(number + 1):
+                if stop := "max-states" if self._full() else self._late(number + 1):
                     return stop
             if failed is not None:
                 raise failed
@@ -225,7 +227,7 @@ class PythonSearch:
                 goes_on = True
             else:
                 self._check_deadlock(number)
-            if stop := self._limit(number):
+            if stop := self._late(number):
                 return stop
         return "depth" if goes_on else None
 
@@ -300,11 +302,12 @@ class PythonSearch:
 
         return tuple(sorted(self.findings.values(), key=rank))
 
-    def _limit(self, expanded: int) -> Stop | None:
-        """Return the limit that was reached, if one was; report progress about once a second."""
+    def _full(self) -> bool:
+        return self.request.max_states is not None and len(self.states) > self.request.max_states
+
+    def _late(self, expanded: int) -> Stop | None:
+        """Return the limit of time or memory that was reached, if one was; report progress about once a second."""
         request = self.request
-        if request.max_states is not None and len(self.states) > request.max_states:
-            return "max-states"
         if expanded % 64:
             return None
         now = time.perf_counter()
