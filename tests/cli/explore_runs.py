@@ -11,6 +11,9 @@ import explorer
 __all__ = ["COMMAND", "COUNTER", "HOME", "Ran"]
 
 HOME = Path(explorer.__file__).parents[1]
+"""Where the packages are: a checkout, or where they were installed."""
+
+CHECKOUT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-P", "-c", "from explorer.cli.main import main; raise SystemExit(main())"]
 """The console script: -P keeps the working directory off sys.path, as it is for an installed script."""
 

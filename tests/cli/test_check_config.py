@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from explore_runs import COUNTER, HOME, Ran
+from explore_runs import CHECKOUT, COUNTER, Ran
 
 Explore = Callable[..., Ran]
 HOLDS = "\ncases = [case(Counter, expect=holds(distinct=4))]\n"
@@ -168,7 +168,7 @@ class TestFilesForOthers:
 
     def test_the_action(self) -> None:
         yaml = pytest.importorskip("yaml")
-        action = yaml.safe_load((HOME / "action.yml").read_text())
+        action = yaml.safe_load((CHECKOUT / "action.yml").read_text())
         assert action["runs"]["using"] == "composite"
         steps = action["runs"]["steps"]
         assert all("uses" in step or step["shell"] == "bash" for step in steps)
@@ -177,6 +177,6 @@ class TestFilesForOthers:
 
     def test_the_hook(self) -> None:
         yaml = pytest.importorskip("yaml")
-        (hook,) = yaml.safe_load((HOME / ".pre-commit-hooks.yaml").read_text())
+        (hook,) = yaml.safe_load((CHECKOUT / ".pre-commit-hooks.yaml").read_text())
         assert (hook["id"], hook["entry"], hook["language"]) == ("explore-check", "explore check", "python")
         assert hook["pass_filenames"] is False

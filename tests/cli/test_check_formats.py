@@ -12,7 +12,7 @@ import jsonschema
 import junitparser
 import pytest
 import xmlschema
-from explore_runs import COUNTER, HOME, Ran
+from explore_runs import CHECKOUT, COUNTER, Ran
 
 Explore = Callable[..., Ran]
 
@@ -130,7 +130,7 @@ def test_sarif(explore: Explore, weaker: Path) -> None:
 
 
 def test_json_schema(explore: Explore, weaker: Path) -> None:
-    schema = json.loads((HOME / "docs/explore-check-1.schema.json").read_text())
+    schema = json.loads((CHECKOUT / "docs/explore-check-1.schema.json").read_text())
     jsonschema.Draft202012Validator.check_schema(schema)
     jsonschema.Draft202012Validator(schema).validate(json.loads(written(explore, weaker)["check.json"]))
 
@@ -146,7 +146,7 @@ def test_everything_wrong_at_once_is_valid_too(explore: Explore, folder: Path) -
     xmlschema.XMLSchema(HERE / "schemas/junit-10.xsd").validate(folder / "check.xml")
     levels = {result["ruleId"]: result["level"] for result in sarif((folder / "check.sarif").read_text())["results"]}
     assert levels == {"inconclusive": "warning", "error": "error", "file": "error"}
-    schema = json.loads((HOME / "docs/explore-check-1.schema.json").read_text())
+    schema = json.loads((CHECKOUT / "docs/explore-check-1.schema.json").read_text())
     jsonschema.Draft202012Validator(schema).validate(json.loads((folder / "check.json").read_text()))
     assert [line.partition(" ")[0] for line in ran.out.splitlines() if line.startswith("::")] == [
         "::warning",
@@ -168,7 +168,7 @@ def test_what_never_matters_is_in_every_format(explore: Explore, folder: Path) -
     xmlschema.XMLSchema(HERE / "schemas/junit-10.xsd").validate(folder / "check.xml")
     suites = {suite.name: suite for suite in junitparser.JUnitXml.fromfile(str(folder / "check.xml"))}
     assert suites["what never matters"].failures >= 1
-    schema = json.loads((HOME / "docs/explore-check-1.schema.json").read_text())
+    schema = json.loads((CHECKOUT / "docs/explore-check-1.schema.json").read_text())
     jsonschema.Draft202012Validator(schema).validate(json.loads((folder / "check.json").read_text()))
     assert "never matters" in (folder / "check.md").read_text()
 

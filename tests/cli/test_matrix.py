@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from explore_runs import HOME, Ran
+from explore_runs import CHECKOUT, Ran
 from jsonschema import Draft202012Validator
 
 Explore = Callable[..., Ran]
@@ -76,7 +76,7 @@ def tabled(folder: Path) -> None:
 def table_of(folder: Path, explore: Explore, *arguments: str) -> tuple[Ran, dict[str, Any]]:
     ran = explore("matrix", *arguments, "--json", "m.json")
     made = json.loads((folder / "m.json").read_text())
-    schema = json.loads((HOME / "docs/explore-matrix-1.schema.json").read_text())
+    schema = json.loads((CHECKOUT / "docs/explore-matrix-1.schema.json").read_text())
     Draft202012Validator(schema).validate(made)
     return ran, made
 
