@@ -1,6 +1,6 @@
 """The native engine on the lease queue: speed, memory, compilation and start-up, each measured in a process of its own.
 
-    python benchmarks/native_engine.py [--rounds 3] [--large] [--c benchmarks/native/lease_queue.c]
+    python benchmarks/native_engine.py [--rounds 3] [--large] [--c benchmarks/lease_queue.c]
 
 Prints a table, medians over the rounds. CPU seconds are user and system time of the search alone; "whole process" is from its
 start to its end, with kernels that are cached. With ``--c`` each round also runs that C program (gcc is needed) and the last

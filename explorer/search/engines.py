@@ -34,7 +34,8 @@ def choose(name: str, tell: Callable[[str], None], *, many: bool = False) -> Eng
     name
         One of `ENGINES`. ``auto`` is native where the spec can be compiled, python elsewhere.
     tell
-        Told in one line why ``auto`` did not take the native engine.
+        Told in one line why ``auto`` did not take the native engine, and that the first native search of a machine takes
+        longer.
     many
         The engine is for many explorations, most of them small: ``auto`` then begins each in python, and compiles only
         what turns out to have more than `SMALL` states. The outcome is the same but for the engine's name.
@@ -73,6 +74,11 @@ def _compiled(name: str, tell: Callable[[str], None]) -> Engine:
         native: Engine = import_module(NATIVE).explore
 
         from explorer.compile.errors import NotCompilable
+        from explorer.search.kernels import are_prepared
+
+        if not told and not are_prepared():
+            told.add("")
+            tell("the first native search on a machine prepares the search kernels, once, which takes some seconds")
 
         try:
             return native(instance, request)

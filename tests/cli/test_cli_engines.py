@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -25,6 +26,7 @@ class RefusedError(Exception):
 @pytest.fixture
 def picky(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put a native engine in place that takes no spec."""
+    monkeypatch.setattr("explorer.search.kernels.are_prepared", lambda: True)
 
     def explore(*_: object) -> Outcome:
         raise RefusedError("counter.py:14:5: a construct: write it otherwise")
@@ -70,3 +72,12 @@ def test_python_on_request(explore: Explore, monkeypatch: pytest.MonkeyPatch) ->
     arguments = ["--depth", "2", "--max-states", "9", "--max-memory", "2GiB", "--max-seconds", "1.5", "--workers", "2"]
     explore("counter.py", "--engine", "python", "--quiet", *arguments)
     assert asked == [Request(depth=2, max_states=9, max_seconds=1.5, max_memory=2 << 30, workers=2)]
+
+
+def test_the_first_native_run_of_a_machine_says_what_takes_so_long(process: Explore, tmp_path: Path) -> None:
+    """Only the first: the kernels are kept."""
+    settings = ("Job=1", "Consumer=1", "--depth", "2", "--engine", "native")
+    first, second = (process(*settings, NUMBA_CACHE_DIR=str(tmp_path / "kept")) for _ in range(2))
+    assert "prepares the search kernels, once" in first.err
+    assert "kernels" not in second.err
+    assert (first.code, second.code) == (0, 0)
