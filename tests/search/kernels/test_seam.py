@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer.search.kernels import rounds, seam, visited
@@ -65,6 +65,7 @@ def plain_mix(word: int) -> int:
     return word ^ word >> 32
 
 
+@settings(deadline=None)
 @given(st.integers(0, 2**64 - 1))
 def test_mix_is_the_same_compiled_and_not(word: int) -> None:
     assert int(mix(np.uint64(word) if COMPILED else word)) == plain_mix(word)

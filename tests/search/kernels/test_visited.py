@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -84,6 +84,7 @@ def entries(space: Space) -> list[int]:
     ]
 
 
+@settings(deadline=None)
 @given(st.sampled_from([2, 3, 5]), st.sampled_from([1, 2, 3]), st.lists(ids, min_size=1, max_size=5), st.data())
 def test_states_are_kept_once_in_the_order_of_events(
     workers: int, width: int, rounds: list[list[int]], data: st.DataObject
@@ -102,6 +103,7 @@ def test_states_are_kept_once_in_the_order_of_events(
         assert not space.mail.claims.any()
 
 
+@settings(deadline=None)
 @given(st.sampled_from([2, 3]), ids, ids)
 def test_what_is_taken_back_leaves_no_trace(workers: int, before: list[int], after: list[int]) -> None:
     space = space_of(2, workers)
