@@ -14,13 +14,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from explorer.compile.errors import NotCompilable
 from explorer.compile.layout import Layout
 from explorer.compile.program import Program
 from explorer.language.instance import Instance
 
-__all__ = ["Compiled", "NotCompilable", "compile_spec"]
+if TYPE_CHECKING:
+    from explorer.compile.rules import Graph
+
+__all__ = ["Compiled", "NotCompilable", "check", "compile_spec"]
 
 
 @dataclass(frozen=True)
@@ -60,14 +64,11 @@ def compile_spec(instance: Instance, asks: Callable[[str], bool]) -> Compiled:
     NotCompilable
         If the spec uses something that is not compiled.
     """
-    from explorer.compile.grammar import verify
     from explorer.compile.llvm import module_text
     from explorer.compile.machine import Machine
-    from explorer.compile.rules import build
 
     layout = Layout(instance.variables)
-    graph = build(instance, asks, layout)
-    verify(graph.entry)
+    graph = _graph(instance, asks, layout)
     text = module_text(graph, layout)
     machine = Machine(text)
     space = instance.space
@@ -83,3 +84,23 @@ def compile_spec(instance: Instance, asks: Callable[[str], bool]) -> Compiled:
         keep_alive=machine,
     )
     return Compiled(program, layout, tuple(graph.names), text)
+
+
+def check(instance: Instance, asks: Callable[[str], bool]) -> None:
+    """Do the passes that can refuse a spec, and none that need numpy or LLVM.
+
+    Raises
+    ------
+    NotCompilable
+        If the spec uses something that is not compiled.
+    """
+    _graph(instance, asks, Layout(instance.variables))
+
+
+def _graph(instance: Instance, asks: Callable[[str], bool], layout: Layout) -> Graph:
+    from explorer.compile.grammar import verify
+    from explorer.compile.rules import build
+
+    graph = build(instance, asks, layout)
+    verify(graph.entry)
+    return graph

@@ -22,8 +22,13 @@ ENGINES = ("auto", "native", "python")
 NATIVE = "explorer.search.native_engine"
 
 
-SMALL = 3_000
-"""States that CPython explores in less time than it takes to compile a spec."""
+SMALL, FEW = 3_000, 1_000
+"""States that CPython explores in less time than it takes to compile a spec: of one among many specs, of a single one."""
+
+REFUSED = "the python engine runs this spec, as it does not compile: {}"
+
+BRIEF = 1.0
+"""Seconds after which a spec is not small, whatever the number of its states."""
 
 
 def choose(name: str, tell: Callable[[str], None], *, many: bool = False) -> Engine:
@@ -32,13 +37,14 @@ def choose(name: str, tell: Callable[[str], None], *, many: bool = False) -> Eng
     Parameters
     ----------
     name
-        One of `ENGINES`. ``auto`` is native where the spec can be compiled, python elsewhere.
+        One of `ENGINES`. ``auto`` is python where it takes no longer than compiling, and where the spec does not compile;
+        else native. The outcome is the same but for the engine's name.
     tell
         Told in one line why ``auto`` did not take the native engine, and that the first native search of a machine takes
         longer.
     many
-        The engine is for many explorations, most of them small: ``auto`` then begins each in python, and compiles only
-        what turns out to have more than `SMALL` states. The outcome is the same but for the engine's name.
+        The engine is for many explorations, most of them small: ``auto`` then leaves more to python, and does not ask
+        whether what python has explored would have compiled.
 
     Raises
     ------
@@ -52,18 +58,41 @@ def choose(name: str, tell: Callable[[str], None], *, many: bool = False) -> Eng
             raise DefinitionError("the native engine is not there yet; use --engine python")
         return python_engine.explore
     compiled = _compiled(name, tell)
-    return _small_first(compiled) if many and name == "auto" else compiled
+    if name == "native":
+        return compiled
+    return _small_first(compiled, SMALL, None) if many else _small_first(compiled, FEW, tell)
 
 
-def _small_first(compiled: Engine) -> Engine:
+def _small_first(compiled: Engine, states: int, tell: Callable[[str], None] | None) -> Engine:
+    """Return an engine that begins in python; somebody may be told that what it explored there would not have compiled."""
+
     def explore(instance: Instance, request: Request) -> Outcome:
-        if request.max_states is None or request.max_states > SMALL:
-            outcome = python_engine.explore(instance, replace(request, max_states=SMALL))
-            if outcome.stopped != "max-states":
-                return outcome
-        return compiled(instance, request)
+        first = replace(
+            request,
+            max_states=min(request.max_states or states, states),
+            max_seconds=BRIEF if request.max_seconds is None else min(request.max_seconds, BRIEF),
+        )
+        outcome = python_engine.explore(instance, first)
+        if outcome.stopped == "max-states" and first.max_states != request.max_states:
+            return compiled(instance, request)
+        if outcome.stopped == "max-seconds" and first.max_seconds != request.max_seconds:
+            return compiled(instance, request)
+        if tell is not None and outcome.failure is None:
+            _tell_if_refused(instance, request, tell)
+        return outcome
 
     return explore
+
+
+def _tell_if_refused(instance: Instance, request: Request, tell: Callable[[str], None]) -> None:
+    """Tell if a spec does not compile: one that is small today may be explored with more jobs tomorrow."""
+    from explorer.compile import check
+    from explorer.compile.errors import NotCompilable
+
+    try:
+        check(instance, request.asks)
+    except NotCompilable as problem:
+        tell(REFUSED.format(problem))
 
 
 def _compiled(name: str, tell: Callable[[str], None]) -> Engine:
@@ -88,7 +117,7 @@ def _compiled(name: str, tell: Callable[[str], None]) -> Engine:
                 raise DefinitionError(f"the spec does not compile: {reason}; --engine python runs it") from None
             if reason not in told:  # the cases of one spec have one reason
                 told.add(reason)
-                tell(f"the python engine runs this spec, as it does not compile: {reason}")
+                tell(REFUSED.format(reason))
             return python_engine.explore(instance, request)
 
     return explore
