@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from toys import NEVER, Plain, State, Toy, explore, program_of
 
 from explorer.search import batches, native, space
 from explorer.search.kernels.seam import COMPILED
 from explorer.search.native import search
 from explorer.search.native_run import NativeRun
 from explorer.search.outcome import Progress, Request
-from tests.search.toys import NEVER, Plain, State, Toy, explore, program_of
 
 WORKERS = [1, 2, 3]
 LARGE = 20_000 if COMPILED else 1_000
