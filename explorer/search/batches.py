@@ -7,7 +7,6 @@ Whatever the number of workers, expanding a slice of the frontier leaves the sam
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Protocol, TypeVar
@@ -17,7 +16,7 @@ from numpy.typing import NDArray
 
 from explorer.compile.program import Program
 from explorer.search.kernels.arrays import NO_PARENT
-from explorer.search.kernels.rounds import admit, expand, number, post, probe, sweep
+from explorer.search.kernels.rounds import expand, number, post, probe, sweep
 from explorer.search.kernels.visited import enter, withdraw
 from explorer.search.space import Full, Space
 
@@ -34,7 +33,7 @@ SHARED = 256
 class Run(Protocol):
     """A way of running a phase for every worker."""
 
-    def __call__(self, phase: Callable[..., T], arguments: Sequence[tuple[int, ...]]) -> list[T]:
+    def __call__(self, phase: Callable[..., T], arguments: Sequence[tuple[int, ...]] = ()) -> list[T]:
         """Return what each worker returned."""
         ...
 
@@ -65,11 +64,10 @@ class Batches:
         self._initial = 0
         self._share = SHARED * 4
         """States a worker that fit into its mail."""
-        self._threads = ThreadPoolExecutor(max(space.workers - 1, 1))  # starts none before it is needed
 
     def close(self) -> None:
         """Let the threads end."""
-        self._threads.shutdown()
+        self._space.team.close()
 
     @property
     def size(self) -> int:
@@ -112,13 +110,9 @@ class Batches:
             mail.words[: part.size] = part.ravel()
             mail.sources[:count] = NO_PARENT
             mail.actions[:count] = self._program.actions
-            if space.workers == 1:
-                space.make_room([count])
-                admit(space.seam, space.store, space.table, mail, space.tally, count)
-            else:
-                mail.filled[:] = 0
-                post(space.seam, mail, 0, 0, count)
-                self._enter(self._in_turn, UNLIMITED)
+            mail.filled[:] = mail.brought[:] = 0
+            post(space.seam, mail, 0, 0, count)
+            self._enter(self._space.team.in_turn, UNLIMITED)
             self._initial += count
 
     def expand(self, first: int, last: int, ceiling: int) -> int:
@@ -155,7 +149,7 @@ class Batches:
 
     def _sweep_with_room(self, first: int, last: int, ceiling: int) -> int:
         try:
-            self._space.make_room([self._space.most])
+            self._space.make_room([min(self._space.mail.tray, (last - first) * self._space.seam.most)])
         except Full:
             self._space.make_room([self._space.seam.most])
             last = first + 1
@@ -190,21 +184,23 @@ class Batches:
         """Do phases B and C, unless that makes more states than a ceiling."""
         space, mail, workers = self._space, self._space.mail, self._space.workers
         space.make_room([int(mail.filled[owner::workers].sum()) for owner in range(workers)])
-        run(self._enter_owned, [()] * workers)
+        run(self._enter_owned)
         if space.size + int(mail.found.sum()) > ceiling:
             for owner in range(workers):
-                withdraw(space.seam, space.table, mail, space.tally, owner)
+                withdraw(space.seam, space.table, mail, owner)
             return False
-        space.store.size[0] = run(self._number_slice, [()] * workers)[-1]
+        if workers > 1:
+            run(self._number_slice)
+        space.store.size[0] += mail.found.sum()
         return True
 
     def _enter_owned(self, owner: int) -> None:
         space = self._space
         enter(space.seam, space.store, space.table, space.mail, space.tally, owner)
 
-    def _number_slice(self, worker: int) -> int:
+    def _number_slice(self, worker: int) -> None:
         space = self._space
-        return int(number(space.seam, space.store, space.table, space.mail, worker))
+        number(space.seam, space.store, space.table, space.mail, space.tally, worker)
 
     def _share_for(self, expanded: int) -> int:
         """Return how many states a worker should expand, going by how far so many just filled trays and boxes."""
@@ -217,7 +213,7 @@ class Batches:
         """Take back what this worker and those after it did in phase A."""
         tally, mail, workers = self._space.tally, self._space.mail, self._space.workers
         tally.totals[worker:], tally.findings[worker:] = totals[worker:], findings[worker:]
-        mail.filled[worker * workers :] = 0
+        mail.filled[worker * workers :] = mail.brought[worker:] = 0
 
     def probe(self, first: int, last: int, alone: bool = False) -> int:
         """Check states first .. last-1 without expanding them, on request by one worker.
@@ -227,7 +223,9 @@ class Batches:
         int
             How many have an enabled action, plus 2**32 times how many lie outside a constraint.
         """
-        run, slices = (self._in_turn, [(first, last - first)]) if alone else self._plan(first, last)
+        if alone:
+            return self._probe_slice(0, first, last - first)
+        run, slices = self._plan(first, last)
         return sum(run(self._probe_slice, slices))
 
     def _probe_slice(self, worker: int, first: int, count: int) -> int:
@@ -238,15 +236,6 @@ class Batches:
         """Divide states into one slice a worker, (first, count); a few of them are not worth waking anyone for."""
         workers, count = self._space.workers, last - first
         if count < SHARED * workers:
-            return self._in_turn, [(first, count)] + [(last, 0)] * (workers - 1)
+            return self._space.team.in_turn, [(first, count)] + [(last, 0)] * (workers - 1)
         bounds = [first + count * worker // workers for worker in range(workers + 1)]
-        return self._at_once, [(begin, end - begin) for begin, end in pairwise(bounds)]
-
-    def _in_turn(self, phase: Callable[..., T], arguments: Sequence[tuple[int, ...]]) -> list[T]:
-        """Run a phase for every worker, one after the other."""
-        return [phase(worker, *rest) for worker, rest in enumerate(arguments)]
-
-    def _at_once(self, phase: Callable[..., T], arguments: Sequence[tuple[int, ...]]) -> list[T]:
-        """Run a phase on every worker, and wait for all of them."""
-        others = [self._threads.submit(phase, worker, *rest) for worker, rest in enumerate(arguments) if worker]
-        return [phase(0, *arguments[0]), *(other.result() for other in others)]
+        return self._space.team.at_once, [(begin, end - begin) for begin, end in pairwise(bounds)]

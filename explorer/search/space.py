@@ -9,9 +9,11 @@ from numpy.typing import NDArray
 
 from explorer.compile.program import Program
 from explorer.search.kernels.arrays import Mail, Seam, Store, Table, Tally
+from explorer.search.kernels.rounds import RECENT
 from explorer.search.kernels.visited import CHUNK, rebuild
 from explorer.search.outcome import Stop
 from explorer.search.reservation import GRANULE, Reservation
+from explorer.search.team import Team
 
 __all__ = ["NEVER", "Full", "Space"]
 
@@ -24,8 +26,17 @@ NUMBERS = 2**32 - 2
 BATCH = 128
 """States passed to one call of expand. From 64 to 512 makes no difference to the lease queue."""
 
-POSTED = 64 * 1024
-"""Successors that a worker is to bring to a batch: enough that waiting for each other three times is not noticed."""
+ALONE = 8 * 1024
+"""Successors that one worker alone brings to a batch: they stay in its cache."""
+
+POSTED = 256 * 1024
+"""Successors that each of several workers brings to a batch: enough that waking and waiting for each other costs little."""
+
+LARGEST = 64 << 20
+"""Bytes for the successors on their way, if there are many workers or a state is wide."""
+
+MANY = 1 << 16
+"""States for which several workers rebuild their tables faster than one all of them."""
 
 SMALLEST = GRANULE // 4
 """Entries in a table to begin with."""
@@ -58,14 +69,16 @@ class Space:
         width = program.words
         most = max(program.max_successors, 1)
         batch = max(1, min(BATCH, 16 * 1024 // most))
-        tray = batch * most + (POSTED * 3 // 2 if workers > 1 else 0)
-        box = max(min(tray, 2 * tray // workers + batch * most), CHUNK)
-        self.workers = workers
+        record = 8 * width + 6 + 24 * (2 if workers > 1 else 1)
+        posted = min(POSTED, min(LARGEST, budget // 8) // (workers * record)) * 3 // 2 if workers > 1 else ALONE
+        tray = -(-(batch * most + max(posted, 0)) // 64) * 64
+        box = max(min(tray, 2 * tray // workers + batch * most), 2 * CHUNK)
+        self.workers, self.team = workers, Team(workers)
         self.most = batch * most
         """Successors that one call of expand may bring."""
         self._records = records = workers * tray
         self._numbers = max(0, numbers - records)
-        self._budget = budget - records * (8 * width + 14) - workers * workers * box * 24
+        self._budget = budget - records * (8 * width + 6) - workers * workers * (box * 20 + tray // 8)
         self.capacity, self._words, self._parents, self._entries = self._reserve(width)
         self.seam = Seam(program.expand, program.probe, width, most, batch, workers)
         self.store = Store(self._words.array(), self._parents.array(), _zeros(1), room=0)
@@ -76,12 +89,13 @@ class Space:
             words=np.empty(records * width, np.uint64),
             sources=np.empty(records, np.uint32),
             actions=np.empty(records, np.uint16),
-            claims=_zeros(records),
             tray=tray,
+            brought=_zeros(workers),
+            recent=np.zeros(workers * RECENT, np.uint64),
             hashes=np.empty(boxes * box, np.uint64),
             records=np.empty(boxes * box, np.uint32),
-            fresh=np.empty(boxes * box, np.uint32),
             places=np.empty(boxes * box, np.int64),
+            fresh=np.zeros(boxes * tray // 64, np.uint64),
             box=box,
             filled=_zeros(boxes),
             found=_zeros(boxes),
@@ -137,12 +151,15 @@ class Space:
         if self._takes(max(states, self.store.room), size):
             bits = (self.workers * size + self._records).bit_length()
             self.table = self.table._replace(mask=size - 1, low=2 ** min(bits, 32) - 1, limit=size // 2)
-            for owner in range(self.workers):
-                rebuild(self.seam, self.store, self.table, self.mail, owner, old)
+            run = self.team.at_once if self.size >= MANY else self.team.in_turn
+            run(self._rebuild, [(old,)] * self.workers)
         elif used <= old // 8 * 7:  # there is memory for states still, if searching is to take longer
             self.table = self.table._replace(limit=old // 8 * 7)
         else:
             raise Full("max-memory")
+
+    def _rebuild(self, owner: int, old: int) -> None:
+        rebuild(self.seam, self.store, self.table, self.mail, owner, old)
 
     def _takes(self, states: int, entries: int) -> bool:
         """Take memory for so many states, and entries of each owner; return False if it is not to be had."""

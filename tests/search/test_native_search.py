@@ -24,6 +24,7 @@ LARGE = 20_000 if COMPILED else 1_000
 def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have every worker work, batches end in the middle of levels and tables grow often."""
     monkeypatch.setattr(batches, "SHARED", 1)
+    monkeypatch.setattr(space, "ALONE", 40)
     monkeypatch.setattr(space, "POSTED", 40)
     monkeypatch.setattr(space, "BATCH", 3)
     monkeypatch.setattr(space, "SMALLEST", 16)
@@ -229,7 +230,7 @@ def test_memory_runs_out_cleanly(workers: int, granules: int, monkeypatch: pytes
     monkeypatch.setattr(space, "GRANULE", 4096)
     monkeypatch.setattr(native, "rss_bytes", lambda: 0)
     toy = scattered(1_000, 2)
-    fixed = 4096 + space.Space(program_of(toy), workers, 0)._records * 80
+    fixed = 2**30 - space.Space(program_of(toy), workers, 2**30)._budget
     run = search(program_of(toy), Request(workers=workers, max_memory=fixed + granules * 4096))
     plain = explore(toy)
     holds_prefix(run, plain)

@@ -71,23 +71,26 @@ class Mail(NamedTuple):
     """Trays: the successors, their sources and actions, as expand writes them."""
     sources: NDArray[np.uint32]
     actions: NDArray[np.uint16]
-    claims: NDArray[np.int64]
-    """Trays: in C the table entry of a record that is new; 0 for others, and in A and B for all."""
     tray: int
-    """Records there is room for in a tray."""
+    """Records there is room for in a tray; a multiple of 64."""
+    brought: NDArray[np.int64]
+    """For each tray, its records."""
+    recent: NDArray[np.uint64]
+    """For each worker, by some bits of its hash, a record that was posted: the high half of the hash, its place in the tray.
+    It may be of an earlier batch, whose place another record has taken since."""
     hashes: NDArray[np.uint64]
     """Boxes: hash and record of each successor that the owner has to look up, in event order."""
     records: NDArray[np.uint32]
-    fresh: NDArray[np.uint32]
-    """Boxes, from their beginning: the records that are new."""
     places: NDArray[np.int64]
-    """Boxes: first for each successor the entry where its search begins; then, beside `fresh`, the entry made."""
+    """Boxes: first for each successor the entry where its search begins; then, from the beginning, the entries made."""
+    fresh: NDArray[np.uint64]
+    """Boxes: a bit for each record of the tray that the owner found to be new."""
     box: int
     """Successors there is room for in a box."""
     filled: NDArray[np.int64]
     """For each box, its successors."""
     found: NDArray[np.int64]
-    """For each box, its new records."""
+    """For each box, how many of them are new."""
 
 
 class Tally(NamedTuple):
@@ -98,4 +101,4 @@ class Tally(NamedTuple):
     findings: NDArray[np.int64]
     """For each slot of the program, the least state found."""
     distinct: NDArray[np.int64]
-    """States entered by action, and initial states."""
+    """States found by action, and initial states."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["call_expand", "call_probe", "fingerprint", "helper", "i64", "kernel", "mix", "prefetch", "u64"]
+__all__ = ["call_expand", "call_probe", "fingerprint", "helper", "i64", "kernel", "lowest", "mix", "ones", "prefetch", "u64"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -100,6 +100,8 @@ if TYPE_CHECKING:
     ) -> int: ...
     def call_probe(address: int, states: Words, first: int, count: int, findings: Counts) -> int: ...
     def prefetch(array: NDArray[Any], index: int) -> None: ...
+    def lowest(bits: int) -> int: ...
+    def ones(bits: int) -> int: ...
     def mix(word: int) -> int: ...
 
 elif COMPILED:
@@ -133,6 +135,16 @@ elif COMPILED:
 
         return numba.types.void(array, numba.int64), emit
 
+    @intrinsic
+    def lowest(_typing, bits):  # noqa: ARG001
+        """Return the position of the lowest bit that is set; there is one."""
+        return numba.int64(numba.uint64), lambda _c, b, _s, a: b.cttz(a[0], ir.Constant(ir.IntType(1), 1))
+
+    @intrinsic
+    def ones(_typing, bits):  # noqa: ARG001
+        """Return how many bits are set."""
+        return numba.int64(numba.uint64), lambda _c, b, _s, a: b.ctpop(a[0])
+
     @helper
     def mix(word: int) -> int:
         """Spread every bit of a word over all of it, without loss."""
@@ -158,6 +170,14 @@ else:
 
     def prefetch(array, index):
         """Do nothing: a prefetch has no effect but on time."""
+
+    def lowest(bits):
+        """Return the position of the lowest bit that is set; there is one."""
+        return (bits & -bits).bit_length() - 1
+
+    def ones(bits):
+        """Return how many bits are set."""
+        return bits.bit_count()
 
     def mix(word: int) -> int:
         """Spread every bit of a word over all of it, without loss."""

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from explorer.search.kernels.arrays import Mail, Seam, Store, Table, Tally
 from explorer.search.kernels.seam import helper, i64, kernel, mix, prefetch, u64
 
-__all__ = ["CHUNK", "enter", "hash_state", "look_up", "owner_of", "rebuild", "withdraw"]
+__all__ = ["CHUNK", "enter", "hash_state", "look_up", "owner_of", "rebuild", "same", "withdraw"]
 
 CHUNK = 128
 """Records whose memory is asked for together. More would push each other out of the first-level cache."""
@@ -76,6 +76,8 @@ def enter(seam: Seam, store: Store, table: Table, mail: Mail, tally: Tally, owne
     """Phase B for one owner: find out what of its mail is new, and enter it."""
     for box in range(owner, seam.workers * seam.workers, seam.workers):
         mail.found[box] = 0
+        flags = box * mail.tray // 64
+        mail.fresh[flags : flags + (mail.brought[box // seam.workers] + 63) // 64] = 0
         for first in range(0, mail.filled[box], CHUNK):
             last = min(first + CHUNK, mail.filled[box])
             look_up(seam, store, table, mail, tally.distinct[owner], box, first, last)
@@ -99,6 +101,7 @@ def look_up(
     owner, width, low, mask = box % seam.workers, seam.width, table.low, table.mask
     entries, hashes, places, words, stored = table.entries, mail.hashes, mail.places, mail.words, store.words
     known, found, base = store.size[0], mail.found[box], box * mail.box
+    tray, flags = box // seam.workers * mail.tray, box * mail.tray
     numbered = UNLIMITED if alone else known
     high = ALL_BITS ^ low
     for at in range(base + first, base + last):
@@ -106,6 +109,7 @@ def look_up(
         places[at] = place
         prefetch(entries, place)
     for at in range(base + first, base + last):
+        prefetch(words, i64(mail.records[at]) * width)
         prefetch(stored, max((i64(entries[places[at]]) & low) - 1, 0) * width)
     for at in range(base + first, base + last):
         place = places[at]
@@ -120,12 +124,13 @@ def look_up(
                     store.parents[state] = mail.sources[record]
                     for word in range(width):
                         stored[state * width + word] = words[record * width + word]
+                    distinct[mail.actions[record]] += 1
                 else:
                     entries[place] = wanted | (known + record + 1)
-                    mail.fresh[base + found] = record
+                    flag = flags + record - tray
+                    mail.fresh[flag >> 6] |= u64(1) << u64(flag & 63)
                     places[base + found] = place
                 found += 1
-                distinct[mail.actions[record]] += 1
                 break
             if entry & high == wanted:
                 number = (entry & low) - 1
@@ -139,16 +144,14 @@ def look_up(
 
 
 @kernel
-def withdraw(seam: Seam, table: Table, mail: Mail, tally: Tally, owner: int) -> None:
+def withdraw(seam: Seam, table: Table, mail: Mail, owner: int) -> None:
     """Undo phase B for one owner.
 
     What was entered later was entered by this batch as well, so emptying the entries leaves the table as it was.
     """
     for box in range(owner, seam.workers * seam.workers, seam.workers):
-        first = box * mail.box
-        for at in range(first, first + mail.found[box]):
+        for at in range(box * mail.box, box * mail.box + mail.found[box]):
             table.entries[mail.places[at]] = 0
-            tally.distinct[owner, mail.actions[mail.fresh[at]]] -= 1
         table.used[owner] -= mail.found[box]
         mail.found[box] = 0
 
@@ -159,19 +162,19 @@ def rebuild(seam: Seam, store: Store, table: Table, mail: Mail, owner: int, size
     entries, stored, width, low = table.entries, store.words, seam.width, table.low
     begin = owner * table.stride
     entries[begin : begin + size] = 0
-    chunk = owner * mail.box  # one of its boxes serves as working space
+    places, marks = owner * mail.box, owner * mail.box + CHUNK  # one of its boxes serves as working space
     for first in range(0, store.size[0], CHUNK):
         count = 0
         for state in range(first, min(first + CHUNK, store.size[0])):
             value = hash_state(stored, state * width, width)
             if seam.workers == 1 or owner_of(value, seam.workers) == owner:
                 place = home(value, table, owner)
-                mail.places[chunk + count] = place
-                mail.fresh[chunk + count] = mark(value, low) | (state + 1)
+                mail.places[places + count] = place
+                mail.places[marks + count] = mark(value, low) | (state + 1)
                 count += 1
                 prefetch(entries, place)
-        for at in range(chunk, chunk + count):
-            place = mail.places[at]
+        for at in range(count):
+            place = mail.places[places + at]
             while entries[place] != 0:
                 place = after(place, table.mask)
-            entries[place] = mail.fresh[at]
+            entries[place] = mail.places[marks + at]
