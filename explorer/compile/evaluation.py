@@ -367,7 +367,7 @@ class Evaluation:
             return problem
         file = self.frames[-1].file if self.frames else ""
         line, column = getattr(node, "lineno", 0), getattr(node, "col_offset", 0) + 1
-        construct = ast.unparse(node).splitlines()[0]
+        construct = ast.unparse(node).splitlines()[0].rstrip(":")
         return NotCompilable(problem.problem, construct, file, line, column)
 
     def placed_at(self, problem: NotCompilable, rule: Any, name: str) -> NotCompilable:

@@ -41,7 +41,7 @@ class Names:
 
 
 def syntax_of(function: Callable[..., Any]) -> ast.FunctionDef | None:
-    """Return the syntax tree of a function, with line numbers of its file, or None if its source is not to be had."""
+    """Return the syntax tree of a function, with lines and columns of its file, or None if its source is not to be had."""
     found = getattr(function, SYNTAX, None) or _parsed(function)
     return found if isinstance(found, ast.FunctionDef) else None
 
@@ -53,6 +53,11 @@ def _parsed(defined: Any) -> ast.stmt | None:
     except (OSError, TypeError, SyntaxError, IndexError):
         return None
     ast.increment_lineno(tree, first - 1)
+    margin = len(lines[0]) - len(lines[0].lstrip())
+    for node in ast.walk(tree):
+        if isinstance(node, ast.stmt | ast.expr):
+            node.col_offset += margin
+            node.end_col_offset = (node.end_col_offset or 0) + margin
     return tree
 
 

@@ -1,0 +1,200 @@
+"""`explore` with the native engine: workers, limits, what does not compile, and what small specs are spared."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from explore_runs import Ran
+
+from explorer.search import engines
+
+Explore = Callable[..., Ran]
+
+LARGE = ("lease_queue", "Job=3", "Consumer=3", "prefetch=3", "horizon=6", "crashes=2", "tokens=6")
+"""Five million states."""
+
+MEDIUM = ("lease_queue", "prefetch=2")
+NATIVE = ("--engine", "native", "--quiet", "--json", "-")
+OF_THE_RUN = ("workers", "seconds", "peak_rss_bytes")
+
+WRAPPED = """
+import os, resource, sys
+from explorer.cli.main import main
+from explorer.search import batches
+
+plain, seen = batches.Batches.expand, []
+
+def expand(self, *arguments):
+    seen.append(arguments)
+    if len(seen) == 30:
+        {}
+    return plain(self, *arguments)
+
+batches.Batches.expand = expand
+raise SystemExit(main())
+"""
+"""A run in which something happens to the process in its thirtieth batch."""
+
+UNCOMPILABLE = '''
+from explorer import *
+
+@spec
+class Poll:
+    """A number that goes round."""
+    n: Annotated[int, Between(0, 5)] = 0
+
+    @action
+    def up(s) -> None:
+        try:
+            s.n = (s.n + 1) % 6
+        except ZeroDivisionError:
+            pass
+'''
+
+
+@pytest.fixture
+def poll(folder: Path) -> None:
+    (folder / "poll.py").write_text("from typing import Annotated\n" + UNCOMPILABLE)
+
+
+def report(ran: Ran) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(ran.out)
+    return found
+
+
+def wrapped(what: str, *arguments: str) -> Ran:
+    """Run `explore` in a process to which something happens."""
+    command = [sys.executable, "-P", "-c", WRAPPED.format(what), *arguments, *NATIVE]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    return Ran(ended.returncode, ended.stdout, ended.stderr)
+
+
+def test_any_number_of_workers_writes_the_same(explore: Explore) -> None:
+    runs = [report(explore(*MEDIUM, *NATIVE, "--workers", str(workers))) for workers in (1, 2, 3)]
+    assert [run["workers"] for run in runs] == [1, 2, 3]
+    assert runs[0]["engine"] == "native"
+    assert runs[0]["distinct"] > 1000
+    for run in runs:
+        for name in OF_THE_RUN:
+            del run[name]
+    assert runs[0] == runs[1] == runs[2]
+
+
+@pytest.mark.parametrize(
+    ("limit", "stopped"),
+    [
+        (("--max-states", "5000"), "max-states"),
+        (("--max-seconds", "0.05"), "max-seconds"),
+        (("--max-memory", "1M"), "max-memory"),
+    ],
+)
+def test_a_limit_ends_a_run_with_what_it_has(explore: Explore, limit: tuple[str, str], stopped: str) -> None:
+    ran = explore(*LARGE, *NATIVE, *limit)
+    found = report(ran)
+    assert (ran.code, found["stopped"], found["verdict"], found["exhaustive"]) == (3, stopped, "inconclusive", False)
+    assert found["distinct"] > 5000 if stopped == "max-states" else found["distinct"] < 5_027_556
+
+
+def test_a_limit_does_not_hide_what_is_violated(explore: Explore) -> None:
+    ran = explore(*LARGE, "ack_by_token=False", "--keep-going", "--max-states", "100000", *NATIVE)
+    found = report(ran)
+    assert (ran.code, found["stopped"], found["verdict"]) == (1, "max-states", "violated")
+    assert any(each["verdict"] == "inconclusive" for each in found["properties"])
+
+
+def test_ctrl_c_reports_what_was_found() -> None:
+    ran = wrapped("os.kill(os.getpid(), 2)", *LARGE)
+    found = report(ran)
+    assert (ran.code, ran.err, found["stopped"]) == (130, "", "interrupted")
+    assert 0 < found["distinct"] < 5_027_556
+
+
+def test_a_system_that_gives_no_more_memory_ends_a_run_with_what_it_has() -> None:
+    no_more = "resource.setrlimit(resource.RLIMIT_DATA, (1 << 20, 1 << 20))"  # what mprotect makes usable counts, too
+    ran = wrapped(no_more, *LARGE, "--workers", "1")
+    found = report(ran)
+    assert (ran.code, found["stopped"], found["verdict"]) == (3, "max-memory", "inconclusive")
+    assert 0 < found["distinct"] < 5_027_556
+
+
+@pytest.mark.usefixtures("poll")
+def test_what_does_not_compile(explore: Explore) -> None:
+    refused = explore("poll.py", "--engine", "native")
+    assert refused.code == 2
+    assert "poll.py:12:9: try: " in refused.err
+    assert refused.err.endswith("; write it with if and for; --engine python runs it\n")
+    ran = explore("poll.py", "--json", "-")
+    assert (ran.code, report(ran)["engine"], report(ran)["distinct"]) == (0, "python", 6)
+    assert ran.err.startswith("explore: the python engine runs this spec, as it does not compile: ")
+    assert "poll.py:12:9: " in ran.err
+
+
+def test_a_small_spec_is_spared_the_compiler(explore: Explore) -> None:
+    ran = explore("lease_queue", "Job=1", "Consumer=1", "--json", "-", "--quiet")
+    assert (ran.code, report(ran)["engine"], report(ran)["workers"]) == (0, "python", 1)
+    ran = explore(*MEDIUM, "--json", "-", "--quiet")
+    assert report(ran)["engine"] == "native"
+
+
+def test_the_quick_check_of_a_small_spec_imports_no_compiler() -> None:
+    code = (
+        "import sys; from explorer.cli.main import main; code = main(['lease_queue', 'Job=1', 'Consumer=1', '--quiet']); "
+        "loaded = {'numpy', 'numba', 'llvmlite', 'rich', 'networkx'} & set(sys.modules); "
+        "print(loaded, 'explorer.compile.rules' in sys.modules, file=sys.stderr); raise SystemExit(code)"
+    )
+    ended = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=False, timeout=60)
+    assert (ended.returncode, ended.stderr) == (0, "set() True\n")
+
+
+def test_a_spec_whose_states_take_long_goes_on_compiled(explore: Explore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "BRIEF", 0.0)
+    ran = explore("lease_queue", "--json", "-", "--quiet", "--depth", "6", "prefetch=2")
+    assert report(ran)["engine"] == "native"
+    ran = explore("lease_queue", "--json", "-", "--quiet", "--max-states", "500")
+    assert (ran.code, report(ran)["engine"], report(ran)["stopped"]) == (3, "native", "max-states")
+
+
+def test_a_limit_below_what_is_small_is_kept(explore: Explore) -> None:
+    ran = explore("lease_queue", "--max-states", "500", "--json", "-", "--quiet")
+    assert (ran.code, report(ran)["engine"], report(ran)["stopped"]) == (3, "python", "max-states")
+
+
+def test_where_no_folder_takes_the_kernels(process: Explore) -> None:
+    nowhere = {"NUMBA_CACHE_LOCATOR_CLASSES": "UserProvidedCacheLocator", "NUMBA_CACHE_DIR": "/proc/nowhere"}
+    ran = process("lease_queue", "Job=1", "Consumer=1", "--engine", "native", "--depth", "2", HOME="", **nowhere)
+    assert (ran.code, "prepares the search kernels" in ran.err) == (0, True)
+
+
+def test_progress_comes_in_plain_lines() -> None:
+    sped_up = (
+        "import explorer.cli.progress as p, explorer.search.native as n; p.EVERY = 0.0; from explorer.cli.main import main; "
+    )
+    command = [
+        sys.executable,
+        "-P",
+        "-c",
+        sped_up + "raise SystemExit(main())",
+        *LARGE,
+        "--engine",
+        "native",
+        "--workers",
+        "1",
+    ]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as run:
+        assert run.stderr is not None
+        lines = iter(run.stderr.readline, "")
+        line = next(line for line in lines if "distinct" in line)
+        os.kill(run.pid, signal.SIGINT)
+        run.communicate(timeout=60)
+    assert run.returncode == 130
+    assert line.startswith("explore: depth ")
+    assert "in the frontier" in line
+    assert "states/s" in line
