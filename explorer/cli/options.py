@@ -322,7 +322,13 @@ def _depth(parser: Parser) -> None:
 
 
 def _search(parser: Parser, each: str = "", workers: str = "worker threads") -> None:
-    parser.add_argument("--engine", type=values.engine, default="auto", metavar="|".join(ENGINES), help="default auto")
+    parser.add_argument(
+        "--engine",
+        type=values.engine,
+        default="auto",
+        metavar="|".join(ENGINES),
+        help="default auto: python for what is small or does not compile, else native; the results are the same",
+    )
     parser.add_argument("--workers", type=values.positive("a number of workers"), metavar="N", help=workers)
     parser.add_argument(
         "--max-states", type=values.positive("a number of states"), metavar="N", help=f"stop after N distinct states{each}"

@@ -31,9 +31,12 @@ class Program:
     initial : NDArray[np.uint64]
         Shape (n, words): the initial states in order, duplicates included.
     slots : tuple[str, ...]
-        What each entry of ``findings`` is about: always, sometimes, deadlock, step, bounds or error.
+        What each entry of ``findings`` is about: of states ``always``, ``sometimes``, ``maximum``, ``deadlock`` and
+        ``check-error``; of steps ``step``, ``bounds`` and ``error``. An ``error`` right after a ``step`` or a ``deadlock`` is
+        of that claim, and counts only before the claim's own finding.
     expand, probe : int
-        Addresses of the two functions.
+        Addresses of the two functions. ``probe`` returns the states with an enabled action, plus 2**32 times those
+        outside a constraint.
     keep_alive : object
         What owns the machine code; as long as it lives the addresses hold.
     """
