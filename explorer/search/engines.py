@@ -12,6 +12,7 @@ from explorer.language.errors import DefinitionError
 from explorer.language.instance import Instance
 from explorer.search import python_engine
 from explorer.search.outcome import Outcome, Request
+from explorer.search.processors import processors
 
 __all__ = ["ENGINES", "Engine", "choose"]
 
@@ -26,6 +27,12 @@ SMALL, FEW = 3_000, 1_000
 """States that CPython explores in less time than it takes to compile a spec: of one among many specs, of a single one."""
 
 REFUSED = "the python engine runs this spec, as it does not compile: {}"
+
+PREPARES = "the first native search on a machine prepares the search kernels, once, which takes some seconds"
+PREPARES_ALWAYS = (
+    "the native engine prepares the search kernels, which takes some seconds each time, "
+    "as there is no folder to keep them in; set NUMBA_CACHE_DIR to one that can be written"
+)
 
 BRIEF = 1.0
 """Seconds after which a spec is not small, whatever the number of its states."""
@@ -103,11 +110,11 @@ def _compiled(name: str, tell: Callable[[str], None]) -> Engine:
         native: Engine = import_module(NATIVE).explore
 
         from explorer.compile.errors import NotCompilable
-        from explorer.search.kernels import are_prepared
+        from explorer.search.kernels import are_kept, are_prepared
 
-        if not told and not are_prepared():
+        if not told and not are_prepared(request.workers or processors()):
             told.add("")
-            tell("the first native search on a machine prepares the search kernels, once, which takes some seconds")
+            tell(PREPARES if are_kept() else PREPARES_ALWAYS)
 
         try:
             return native(instance, request)

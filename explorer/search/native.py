@@ -10,7 +10,6 @@ import time
 from typing import Final
 
 import numpy as np
-import psutil
 from numpy.typing import NDArray
 
 from explorer.compile.program import Program
@@ -20,6 +19,7 @@ from explorer.search.interrupts import Interrupts, interrupts
 from explorer.search.memory import rss_bytes
 from explorer.search.native_run import NativeRun
 from explorer.search.outcome import Progress, Request, Stop
+from explorer.search.processors import processors
 from explorer.search.space import NEVER, NUMBERS, Full, Space
 
 __all__ = ["search"]
@@ -32,6 +32,9 @@ REPORT_EVERY: Final = 1.0
 
 SHARE_OF_FREE: Final = 0.8
 """How much of the free memory a search takes that was given no limit."""
+
+SPARE: Final = 16 << 20
+"""Bytes set aside, and not touched, for telling what was found when the system gives no more."""
 
 
 def search(program: Program, request: Request, numbers: int = NUMBERS) -> NativeRun:
@@ -61,7 +64,7 @@ class NativeSearch:
 
     def __init__(self, program: Program, request: Request, interrupted: Interrupts) -> None:
         self._program, self._request, self._interrupted = program, request, interrupted
-        self._workers = request.workers or len(psutil.Process().cpu_affinity())
+        self._workers = request.workers or processors()
         self._ceiling = UNLIMITED if request.max_states is None else request.max_states
         self._always, self._check_errors = self._slots("always"), self._slots("check-error")
         self._errors = self._slots("error")
@@ -85,10 +88,16 @@ class NativeSearch:
         budget = int(free_bytes() * SHARE_OF_FREE) if limit is None else limit - rss_bytes()
         space = Space(self._program, self._workers, budget, numbers)
         self._batches = Batches(self._program, space)
+        self._safe, spare = self._batches.mark(), [np.empty(SPARE, np.uint8)]
         try:
             stopped = self._rounds()
         except Full as full:
+            spare.clear()
             stopped = full.reason
+        except MemoryError:  # Python's own, somewhere in a batch
+            spare.clear()
+            self._batches.go_back(self._safe)
+            stopped = "max-memory"
         except KeyboardInterrupt:  # out of the progress callback: between two batches
             stopped = "interrupted"
         finally:
@@ -119,7 +128,7 @@ class NativeSearch:
         if batches.size > self._ceiling:  # there are too many initial states
             return self._settle(first, last, before) or "max-states"
         while at < last:
-            began, until = time.perf_counter(), min(last, at + self._pace)
+            began, until, self._safe = time.perf_counter(), min(last, at + self._pace), batches.mark()
             done = batches.expand(at, until, self._ceiling)
             self._keep_pace(done, at + done == until, time.perf_counter() - began)
             at += done

@@ -26,7 +26,7 @@ class RefusedError(Exception):
 @pytest.fixture
 def picky(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put a native engine in place that takes no spec."""
-    monkeypatch.setattr("explorer.search.kernels.are_prepared", lambda: True)
+    monkeypatch.setattr("explorer.search.kernels.are_prepared", lambda _: True)
 
     def explore(*_: object) -> Outcome:
         raise RefusedError("counter.py:14:5: a construct: write it otherwise")

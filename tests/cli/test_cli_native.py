@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from explore_runs import Ran
 
-from explorer.search import engines
+from explorer.search import engines, kernels
 
 Explore = Callable[..., Ran]
 
@@ -34,14 +34,14 @@ plain, seen = batches.Batches.expand, []
 
 def expand(self, *arguments):
     seen.append(arguments)
-    if len(seen) == 30:
+    if len(seen) == 20:
         {}
     return plain(self, *arguments)
 
 batches.Batches.expand = expand
 raise SystemExit(main())
 """
-"""A run in which something happens to the process in its thirtieth batch."""
+"""A run in which something happens to the process in its twentieth batch."""
 
 UNCOMPILABLE = '''
 from explorer import *
@@ -117,8 +117,12 @@ def test_ctrl_c_reports_what_was_found() -> None:
     assert 0 < found["distinct"] < 5_027_556
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has these limits")
 def test_a_system_that_gives_no_more_memory_ends_a_run_with_what_it_has() -> None:
-    no_more = "resource.setrlimit(resource.RLIMIT_DATA, (1 << 20, 1 << 20))"  # what mprotect makes usable counts, too
+    no_more = (  # of data, to which what mprotect makes usable counts, too
+        "used = next(int(line.split()[1]) for line in open('/proc/self/status') if line.startswith('VmData')) << 10; "
+        "resource.setrlimit(resource.RLIMIT_DATA, (used, used))"
+    )
     ran = wrapped(no_more, *LARGE, "--workers", "1")
     found = report(ran)
     assert (ran.code, found["stopped"], found["verdict"]) == (3, "max-memory", "inconclusive")
@@ -170,7 +174,15 @@ def test_a_limit_below_what_is_small_is_kept(explore: Explore) -> None:
 def test_where_no_folder_takes_the_kernels(process: Explore) -> None:
     nowhere = {"NUMBA_CACHE_LOCATOR_CLASSES": "UserProvidedCacheLocator", "NUMBA_CACHE_DIR": "/proc/nowhere"}
     ran = process("lease_queue", "Job=1", "Consumer=1", "--engine", "native", "--depth", "2", HOME="", **nowhere)
-    assert (ran.code, "prepares the search kernels" in ran.err) == (0, True)
+    assert (ran.code, "each time" in ran.err, "NUMBA_CACHE_DIR" in ran.err) == (0, True, True)
+
+
+def test_kernels_for_one_worker_are_not_those_for_several(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = {1: tmp_path / "sweep", 2: tmp_path / "expand"}
+    monkeypatch.setattr(kernels, "_index", kept.get)
+    kept[1].touch()
+    assert (kernels.are_prepared(1), kernels.are_prepared(2), kernels.are_prepared(3)) == (True, False, False)
+    assert kernels.are_kept()
 
 
 def test_progress_comes_in_plain_lines() -> None:

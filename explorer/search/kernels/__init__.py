@@ -8,17 +8,26 @@ from __future__ import annotations
 
 from pathlib import Path
 
-__all__ = ["are_prepared"]
+__all__ = ["are_kept", "are_prepared"]
 
 
-def are_prepared() -> bool:
-    """Tell whether the machine code of the kernels lies in numba's cache, or none is needed.
+def are_kept() -> bool:
+    """Tell whether numba has a folder for the machine code of the kernels; else it is made anew in each process."""
+    return _index(1) is not None
 
-    Where numba has no folder to keep it in, the answer is False in every process, as is right: it is made anew in each.
-    """
+
+def are_prepared(workers: int) -> bool:
+    """Tell whether the machine code of the kernels for so many workers lies in numba's cache, or none is needed."""
+    from explorer.search.kernels.seam import COMPILED
+
+    index = _index(workers)
+    return not COMPILED or (index is not None and index.exists())
+
+
+def _index(workers: int) -> Path | None:
+    """Return the file that lists what is kept of the main kernel, if there is a folder for it."""
     from explorer.search.kernels.rounds import expand, sweep
 
-    caches = [getattr(kernel, "_cache", None) for kernel in (expand, sweep)]  # several workers, or one
-    # numba has no public word for where it keeps things
-    files = [getattr(cache, "_cache_file", None) for cache in caches]
-    return None in caches or any(file is not None and Path(file._index_path).exists() for file in files)
+    cache = getattr(sweep if workers == 1 else expand, "_cache", None)
+    kept = getattr(cache, "_cache_file", None)  # numba has no public word for where it keeps things
+    return None if kept is None else Path(kept._index_path)
