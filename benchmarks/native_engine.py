@@ -122,7 +122,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--large", action="store_true", help="also a state space of over two hundred million successors")
+    parser.add_argument("--large", action="store_true", help="also a state space of 187 million successors")
     parser.add_argument("--c", type=Path, help="source of the C program to compare with")
     parser.add_argument("--task", help=argparse.SUPPRESS)
     options = parser.parse_args()
