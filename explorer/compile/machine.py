@@ -6,13 +6,13 @@ from typing import Any
 
 from llvmlite import binding
 
-__all__ = ["Machine"]
+__all__ = ["Machine", "host"]
 
 LEVEL = 2
 
 
-def _target() -> Any:
-    """Return a new target: an engine takes it over, and frees it."""
+def host() -> Any:
+    """Return a new target, this machine: an engine takes it over, and frees it."""
     binding.initialize_native_target()
     binding.initialize_native_asmprinter()
     features = binding.get_host_cpu_features().flatten()
@@ -51,7 +51,7 @@ class Machine:
 
     def __init__(self, text: str) -> None:
         module = binding.parse_assembly(text)
-        machine = _target()
+        machine = host()
         _improve(module, machine)
         self._engine = binding.create_mcjit_compiler(module, machine)
         self._engine.finalize_object()

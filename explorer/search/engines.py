@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TypeAlias
 
 from explorer.language.errors import DefinitionError
 from explorer.language.instance import Instance
 from explorer.search import python_engine
 from explorer.search.outcome import Outcome, Request
-from explorer.search.processors import processors
 
 __all__ = ["ENGINES", "Engine", "choose"]
 
@@ -31,7 +29,7 @@ REFUSED = "the python engine runs this spec, as it does not compile: {}"
 PREPARES = "the first native search on a machine prepares the search kernels, once, which takes some seconds"
 PREPARES_ALWAYS = (
     "the native engine prepares the search kernels, which takes some seconds each time, "
-    "as there is no folder to keep them in; set NUMBA_CACHE_DIR to one that can be written"
+    "as there is no folder to keep them in; set EXPLORE_CACHE_DIR to one that can be written"
 )
 
 BRIEF = 1.0
@@ -56,13 +54,9 @@ def choose(name: str, tell: Callable[[str], None], *, many: bool = False) -> Eng
     Raises
     ------
     DefinitionError
-        If ``native`` is asked for and is not there; from the engine, if it is asked for and the spec does not compile.
+        From the engine, if ``native`` is asked for and the spec does not compile.
     """
     if name == "python":
-        return python_engine.explore
-    if find_spec(NATIVE) is None:
-        if name == "native":
-            raise DefinitionError("the native engine is not there yet; use --engine python")
         return python_engine.explore
     compiled = _compiled(name, tell)
     if name == "native":
@@ -110,9 +104,9 @@ def _compiled(name: str, tell: Callable[[str], None]) -> Engine:
         native: Engine = import_module(NATIVE).explore
 
         from explorer.compile.errors import NotCompilable
-        from explorer.search.kernels import are_kept, are_prepared
+        from explorer.search.kernels.machine_code import are_kept, are_prepared
 
-        if not told and not are_prepared(request.workers or processors()):
+        if not told and not are_prepared():
             told.add("")
             tell(PREPARES if are_kept() else PREPARES_ALWAYS)
 

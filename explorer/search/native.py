@@ -1,7 +1,7 @@
 """The search over a compiled spec: one loop, in which the number of workers is data.
 
 What it must do is docs/decisions/001-search-order-and-seam.md; it has to agree with `explorer.search.python_engine`. The
-inner loops are in `explorer.search.kernels`. This module imports numba: import it when a native search is to be run.
+inner loops are in `explorer.search.kernels`. This module imports numpy and llvmlite: import it when a search is to be run.
 """
 
 from __future__ import annotations

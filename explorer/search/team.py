@@ -1,4 +1,4 @@
-"""The workers of a search: threads that do one phase of a batch each, and wait for each other."""
+"""The workers of a search: threads that do one phase of a round each, and wait for each other."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
+from itertools import pairwise
 from typing import TypeVar
 
-__all__ = ["Team"]
+__all__ = ["Team", "slices"]
 
 T = TypeVar("T")
 
@@ -41,15 +42,23 @@ class Team:
             return False
         return True
 
-    def in_turn(self, phase: Callable[..., T], arguments: Sequence[tuple[int, ...]] = ()) -> list[T]:
-        """Do a phase for each worker, one after the other, and return what each returned."""
-        rest = arguments or [()] * self.workers
-        return [phase(worker, *rest[worker]) for worker in range(self.workers)]
+    def run(self, phase: Callable[..., T], arguments: Sequence[tuple[int, ...]]) -> list[T]:
+        """Have workers do a phase, wait for all of them, and return what each returned.
 
-    def at_once(self, phase: Callable[..., T], arguments: Sequence[tuple[int, ...]] = ()) -> list[T]:
-        """Have each worker do a phase, wait for all of them, and return what each returned."""
-        if not self._has_threads:
-            return self.in_turn(phase, arguments)
-        rest = arguments or [()] * self.workers
-        others = [self._threads.submit(phase, worker, *rest[worker]) for worker in range(1, self.workers)]
-        return [phase(0, *rest[0]), *(other.result() for other in others)]
+        Parameters
+        ----------
+        phase
+            Called with a worker's number, and its arguments.
+        arguments
+            Those of each worker; of none but the first ones, if there are fewer.
+        """
+        if len(arguments) == 1 or not self._has_threads:
+            return [phase(worker, *own) for worker, own in enumerate(arguments)]
+        others = [self._threads.submit(phase, worker, *own) for worker, own in enumerate(arguments[1:], start=1)]
+        return [phase(0, *arguments[0]), *(other.result() for other in others)]
+
+
+def slices(first: int, last: int, parts: int) -> list[tuple[int, int]]:
+    """Divide a range into consecutive ones of nearly the same size, (first, last)."""
+    bounds = [first + (last - first) * part // parts for part in range(parts + 1)]
+    return list(pairwise(bounds))

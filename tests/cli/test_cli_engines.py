@@ -26,22 +26,14 @@ class RefusedError(Exception):
 @pytest.fixture
 def picky(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put a native engine in place that takes no spec."""
-    monkeypatch.setattr("explorer.search.kernels.are_prepared", lambda _: True)
+    monkeypatch.setattr("explorer.search.kernels.machine_code.are_prepared", lambda: True)
 
     def explore(*_: object) -> Outcome:
         raise RefusedError("counter.py:14:5: a construct: write it otherwise")
 
-    monkeypatch.setattr(engines, "find_spec", lambda _: True)
     monkeypatch.setattr("explorer.compile.check", explore)
     monkeypatch.setitem(sys.modules, engines.NATIVE, SimpleNamespace(explore=explore))  # type: ignore[arg-type]
     monkeypatch.setitem(sys.modules, "explorer.compile.errors", SimpleNamespace(NotCompilable=RefusedError))  # type: ignore[arg-type]
-
-
-def test_without_a_native_engine(explore: Explore, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engines, "find_spec", lambda _: None)
-    ran = explore("counter.py", "--engine", "native")
-    assert (ran.code, ran.err) == (2, "explore: the native engine is not there yet; use --engine python\n")
-    assert (explore("counter.py").code, explore("counter.py").err) == (0, "")
 
 
 @pytest.mark.usefixtures("picky")
@@ -78,7 +70,7 @@ def test_python_on_request(explore: Explore, monkeypatch: pytest.MonkeyPatch) ->
 def test_the_first_native_run_of_a_machine_says_what_takes_so_long(process: Explore, tmp_path: Path) -> None:
     """Only the first: the kernels are kept."""
     settings = ("Job=1", "Consumer=1", "--depth", "2", "--engine", "native")
-    first, second = (process(*settings, NUMBA_CACHE_DIR=str(tmp_path / "kept")) for _ in range(2))
+    first, second = (process(*settings, EXPLORE_CACHE_DIR=str(tmp_path / "kept")) for _ in range(2))
     assert "prepares the search kernels, once" in first.err
     assert "kernels" not in second.err
     assert (first.code, second.code) == (0, 0)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from explore_runs import Ran
 
-from explorer.search import engines, kernels
+from explorer.search import engines
 
 Explore = Callable[..., Ran]
 
@@ -172,17 +172,10 @@ def test_a_limit_below_what_is_small_is_kept(explore: Explore) -> None:
 
 
 def test_where_no_folder_takes_the_kernels(process: Explore) -> None:
-    nowhere = {"NUMBA_CACHE_LOCATOR_CLASSES": "UserProvidedCacheLocator", "NUMBA_CACHE_DIR": "/proc/nowhere"}
-    ran = process("lease_queue", "Job=1", "Consumer=1", "--engine", "native", "--depth", "2", HOME="", **nowhere)
-    assert (ran.code, "each time" in ran.err, "NUMBA_CACHE_DIR" in ran.err) == (0, True, True)
-
-
-def test_kernels_for_one_worker_are_not_those_for_several(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = {1: tmp_path / "sweep", 2: tmp_path / "expand"}
-    monkeypatch.setattr(kernels, "_index", kept.get)
-    kept[1].touch()
-    assert (kernels.are_prepared(1), kernels.are_prepared(2), kernels.are_prepared(3)) == (True, False, False)
-    assert kernels.are_kept()
+    ran = process(
+        "lease_queue", "Job=1", "Consumer=1", "--engine", "native", "--depth", "2", EXPLORE_CACHE_DIR="/proc/nowhere"
+    )
+    assert (ran.code, "each time" in ran.err, "EXPLORE_CACHE_DIR" in ran.err) == (0, True, True)
 
 
 def test_progress_comes_in_plain_lines() -> None:

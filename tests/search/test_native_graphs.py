@@ -14,7 +14,7 @@ from explorer.search.native import search
 from explorer.search.outcome import Request
 
 FLAWS = {"bad": 0.01, "wanted": 0.05, "bad_step": 0.01, "out_of_bounds": 0.005, "outside": 0.1, "final": 0.3}
-SMALL = ((batches, "SHARED", 1), (space, "BATCH", 3), (space, "POSTED", 4), (space, "SMALLEST", 4))
+SMALL = ((batches, "SHARED", 1), (space, "BATCH", 3), (space, "SPARE", 1), (space, "SMALLEST", 4))
 """What fills trays and boxes, wakes all workers and makes tables grow with few states."""
 
 
@@ -56,7 +56,7 @@ def test_tables_that_grow_all_the_time() -> None:
 @pytest.mark.parametrize("workers", [1, 2, 3])
 def test_a_batch_that_lacks_memory_in_the_middle_is_taken_back(workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
     graph = random_graph(np.random.default_rng(4), 300, 3, 2, final=1.0)
-    step = "_sweep" if workers == 1 else "_enter"
+    step = "_expand"
     plain, calls = getattr(batches.Batches, step), []
 
     def failing(self: batches.Batches, *arguments: object) -> object:

@@ -24,8 +24,8 @@ LARGE = 20_000 if COMPILED else 1_000
 def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have every worker work, batches end in the middle of levels and tables grow often."""
     monkeypatch.setattr(batches, "SHARED", 1)
-    monkeypatch.setattr(space, "ALONE", 40)
-    monkeypatch.setattr(space, "POSTED", 40)
+    monkeypatch.setattr(batches, "OFTEN", 1)
+    monkeypatch.setattr(space, "SPARE", 1)
     monkeypatch.setattr(space, "BATCH", 3)
     monkeypatch.setattr(space, "SMALLEST", 16)
 
@@ -216,8 +216,7 @@ def test_a_claim_that_is_broken_later_in_the_level_outranks_max_states() -> None
 @pytest.mark.parametrize("workers", WORKERS)
 def test_numbers_run_out_cleanly(workers: int) -> None:
     toy = scattered(LARGE, 1)
-    records = space.Space(program_of(toy), workers, 1 << 30)._records
-    run = search(program_of(toy), Request(workers=workers), numbers=records + LARGE // 2)
+    run = search(program_of(toy), Request(workers=workers), numbers=LARGE // 2)
     assert run.stopped == "max-states"
     assert LARGE // 4 < run.distinct <= LARGE // 2
     holds_prefix(run, explore(toy))
@@ -261,7 +260,7 @@ def test_a_system_that_refuses_memory_ends_the_search(workers: int, granted: int
     plain = explore(toy)
     holds_prefix(run, plain)
     assert run.stopped == ("max-memory" if run.distinct < len(plain.states) else None)
-    assert (run.distinct == 0) == (granted < 2 + workers)
+    assert (run.distinct == 0) == (granted < 3)
 
 
 def endless(state: State) -> list[tuple[int, State]]:

@@ -1,13 +1,11 @@
 """The arrays that kernels work on, and who may write which of them when.
 
-A level is expanded in batches of three phases, with a barrier after each:
+The workers take *chunks* of a slice of the frontier, one after the other. Each expands its chunk and drops what the visited
+set has, while others do the same with theirs; then it waits for its *turn*, which is after that of the chunk before, and
+enters what is new. So new states are found and numbered in event order, whatever the number of workers.
 
-A. each *worker* expands its slice of the frontier into its tray, and tells the *owner* of each successor by its hash;
-B. each owner looks up in its table what it was told of, and enters what is new under a *provisional* number;
-C. each worker numbers what is new in its tray, in event order, and copies it to the store.
-
-There are as many owners as workers. Box ``worker * workers + owner`` is written by the worker in A and by the owner in B,
-and read by the worker in C. One worker alone does all three at once, in batches that stay in its cache.
+The store and the table are written by the worker whose turn it is, and read by all at any time. A worker writes its own
+scratch and its own row of the tally.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["NO_PARENT", "Mail", "Seam", "Store", "Table", "Tally"]
+__all__ = ["NO_PARENT", "Scratch", "Seam", "Store", "Table", "Tally", "Turns"]
 
 NO_PARENT = 0xFFFFFFFF
 """The parent of an initial state."""
@@ -33,12 +31,13 @@ class Seam(NamedTuple):
     most: int
     """Bound on the successors of one state."""
     batch: int
-    """States passed to one call: few enough for their successors to stay in the cache."""
-    workers: int
+    """States of a chunk, which are passed to one call: few enough for their successors to stay in the cache."""
+    give_way: int
+    """Address of the function by which a thread that waits lets others run; 0 if there is none."""
 
 
 class Store(NamedTuple):
-    """Every state found so far, in discovery order. Read by all in A and B; in C each worker writes its own range."""
+    """Every state found so far, in discovery order. Read by all"""
 
     words: NDArray[np.uint64]
     parents: NDArray[np.uint32]
@@ -49,52 +48,52 @@ class Store(NamedTuple):
 
 
 class Table(NamedTuple):
-    """The visited set: for each owner a hash table; see `visited`. Each owner writes its own, and in C the workers do."""
+    """The visited set, a hash table; see `visited`."""
 
     entries: NDArray[np.uint32]
-    stride: int
-    """Entries from the beginning of one owner's table to that of the next: a multiple of their size."""
     mask: int
-    """Size of each table, a power of two, less one."""
+    """Its size, a power of two, less one."""
     low: int
     """Mask of an entry's bits that hold a number."""
     limit: int
-    """States that each table may hold."""
-    used: NDArray[np.int64]
-    """States that each holds."""
+    """States that it may hold."""
 
 
-class Mail(NamedTuple):
-    """Successors on their way to the store. A record is a place in a tray; those of a tray are in event order."""
+class Scratch(NamedTuple):
+    """Successors that are not yet entered: for each worker some *slots*, used in turn, each for those of a chunk."""
 
     words: NDArray[np.uint64]
-    """Trays: the successors, their sources and actions, as expand writes them."""
+    """They themselves, their sources and actions, as expand writes them."""
     sources: NDArray[np.uint32]
     actions: NDArray[np.uint16]
-    tray: int
-    """Records there is room for in a tray; a multiple of 64."""
-    brought: NDArray[np.int64]
-    """For each tray, its records."""
-    recent: NDArray[np.uint64]
-    """For each worker, by some bits of its hash, a record that was posted: the high half of the hash, its place in the tray.
-    It may be of an earlier batch, whose place another record has taken since."""
+    room: int
+    """Successors there is room for in a slot."""
     hashes: NDArray[np.uint64]
-    """Boxes: hash and record of each successor that the owner has to look up, in event order."""
-    records: NDArray[np.uint32]
+    """Of those that have to be looked up or entered the hashes,"""
     places: NDArray[np.int64]
-    """Boxes: first for each successor the entry where its search begins; then, from the beginning, the entries made."""
-    fresh: NDArray[np.uint64]
-    """Boxes: a bit for each record of the tray that the owner found to be new."""
-    box: int
-    """Successors there is room for in a box."""
-    filled: NDArray[np.int64]
-    """For each box, its successors."""
-    found: NDArray[np.int64]
-    """For each box, how many of them are new."""
+    """where in the table the search for each begins, or goes on,"""
+    records: NDArray[np.int64]
+    """and where among all successors each is."""
+    counts: NDArray[np.int64]
+    """For each slot how many have to be,"""
+    chunks: NDArray[np.int64]
+    """and which chunk's they are."""
+    recent: NDArray[np.uint64]
+    """For each worker, by some bits of its hash, a successor that it had: the high half of the hash, and where it was. There
+    may be another one since."""
+
+
+class Turns(NamedTuple):
+    """Which chunk is whose. Each number has a cache line of its own."""
+
+    taken: NDArray[np.int64]
+    """[chunks that were taken]"""
+    entered: NDArray[np.int64]
+    """[chunks whose new states were entered]"""
 
 
 class Tally(NamedTuple):
-    """What is counted. Each worker or owner writes its own row."""
+    """What is counted: a row for each worker, each in cache lines of its own."""
 
     totals: NDArray[np.int64]
     """Successors by action, and states outside a constraint."""
@@ -102,3 +101,7 @@ class Tally(NamedTuple):
     """For each slot of the program, the least state found."""
     distinct: NDArray[np.int64]
     """States found by action, and initial states."""
+    counts: int
+    """From one row of totals, or of distinct, to the next."""
+    slots: int
+    """From one row of findings to the next."""

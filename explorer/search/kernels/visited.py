@@ -1,10 +1,13 @@
-"""The visited set: which of the states in the mail are new.
+"""The visited set: which successors are new.
 
-Each owner has a hash table with linear probing. An entry is 0, or a state's number + 1 in its low bits and as many bits of
-its hash as there is room for in the high ones: a state's words are read only where these agree, so a longer search costs
-neighbouring entries and not more cache misses.
+A hash table with linear probing. An entry is 0, or a state's number + 1 in its low bits and as many bits of its hash as there
+is room for in the high ones: a state's words are read only where these agree, so a longer search costs neighbouring entries
+and not more cache misses.
 
-A table grows by being emptied, doubled where it is, and filled from the store (`rebuild`). The states are read from end to
+It is read by several workers while one enters states. An entry that goes from 0 to a state stays with it; so who finds an
+equal state knows that it is not new, and who comes to a 0 may go on from there when it is his turn.
+
+The table grows by being emptied, doubled where it is, and filled from the store (`rebuild`). The states are read from end to
 end and nothing is held twice; an entry is moved in a fraction of the time that it took to enter it.
 """
 
@@ -13,24 +16,25 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.search.kernels.arrays import Mail, Seam, Store, Table, Tally
-from explorer.search.kernels.seam import helper, i64, kernel, mix, prefetch, u64
+from explorer.search.kernels.arrays import Scratch, Seam, Store, Table
+from explorer.search.kernels.seam import exchange, helper, i64, kernel, load, mix, prefetch, save, u64
 
-__all__ = ["CHUNK", "enter", "hash_state", "look_up", "owner_of", "rebuild", "same", "withdraw"]
+__all__ = ["AT_ONCE", "RECENT", "enter", "hash_state", "look_up", "rebuild", "same", "sift"]
 
-CHUNK = 128
-"""Records whose memory is asked for together. More would push each other out of the first-level cache."""
+AT_ONCE = 128
+"""Successors whose memory is asked for together. More would push each other out of the first-level cache."""
+
+RECENT = 1 << 12
+"""Successors that a worker remembers."""
 
 ALL_BITS = 0xFFFFFFFF
-
-UNLIMITED = 1 << 62
 
 
 @helper
 def hash_state(words: NDArray[np.uint64], at: int, width: int) -> int:
     """Hash the state that begins at a word.
 
-    The 16 low bits choose the owner, the next ones the place in its table; what an entry holds is taken from the top.
+    The low half chooses the place in the table; what an entry holds is taken from the top.
     """
     value = u64(0)
     for word in range(width):
@@ -39,27 +43,15 @@ def hash_state(words: NDArray[np.uint64], at: int, width: int) -> int:
 
 
 @helper
-def owner_of(value: int, workers: int) -> int:
-    """Return the owner of a hash."""
-    return (i64(value & u64(0xFFFF)) * workers) >> 16
-
-
-@helper
-def home(value: int, table: Table, owner: int) -> int:
-    """Return where in an owner's table the search for a hash begins."""
-    return owner * table.stride + (i64(value >> u64(16)) & table.mask)
+def home(value: int, mask: int) -> int:
+    """Return where in a table the search for a hash begins."""
+    return i64(value) & mask
 
 
 @helper
 def mark(value: int, low: int) -> int:
     """Return the bits of a hash that an entry holds."""
     return i64(value >> u64(32)) & (ALL_BITS ^ low)
-
-
-@helper
-def after(place: int, mask: int) -> int:
-    """Return the next place in a table; every table begins at a multiple of its size."""
-    return (place & ~mask) | ((place + 1) & mask)
 
 
 @helper
@@ -71,110 +63,109 @@ def same(a: NDArray[np.uint64], at: int, b: NDArray[np.uint64], bt: int, width: 
     return word == width
 
 
-@kernel
-def enter(seam: Seam, store: Store, table: Table, mail: Mail, tally: Tally, owner: int) -> None:
-    """Phase B for one owner: find out what of its mail is new, and enter it."""
-    for box in range(owner, seam.workers * seam.workers, seam.workers):
-        mail.found[box] = 0
-        flags = box * mail.tray // 64
-        mail.fresh[flags : flags + (mail.brought[box // seam.workers] + 63) // 64] = 0
-        for first in range(0, mail.filled[box], CHUNK):
-            last = min(first + CHUNK, mail.filled[box])
-            look_up(seam, store, table, mail, tally.distinct[owner], box, first, last)
-        table.used[owner] += mail.found[box]
+@helper
+def sift(seam: Seam, table: Table, scratch: Scratch, worker: int, slot: int, made: int) -> None:
+    """List which of the successors in a slot have to be looked up.
 
-
-@kernel
-def look_up(
-    seam: Seam, store: Store, table: Table, mail: Mail, distinct: NDArray[np.int64], box: int, first: int, last: int
-) -> None:
-    """Look up some successors of a box, and enter those that are new.
-
-    Their memory is asked for in two turns, first the table's entries and then the states these point to, so that the
-    third finds nearly all of it in the cache.
-
-    The provisional number of a new record is the number of states in the store plus its place in the trays: there later
-    successors of the same batch find it. With one owner the order of its box is that of events: what is new gets its
-    final number here, and needs no other phase.
+    One that equals another of this worker has not: whether that is new or not, this is not. Half of all successors end here,
+    for most of what is reached by several ways is reached by neighbours. Whatever else lies in the worker's slots is of
+    earlier events; only in this slot an equal one may be of a later event, and does not count.
     """
-    alone = seam.workers == 1
-    owner, width, low, mask = box % seam.workers, seam.width, table.low, table.mask
-    entries, hashes, places, words, stored = table.entries, mail.hashes, mail.places, mail.words, store.words
-    known, found, base = store.size[0], mail.found[box], box * mail.box
-    tray, flags = box // seam.workers * mail.tray, box * mail.tray
-    numbered = UNLIMITED if alone else known
+    width, words, recent = seam.width, scratch.words, scratch.recent
+    first, mine = slot * scratch.room, worker * RECENT
+    at = first
+    for record in range(first, first + made):
+        value = hash_state(words, record * width, width)
+        index = mine + (i64(value >> u64(16)) & (RECENT - 1))
+        seen = u64(recent[index])
+        if (seen ^ value) >> u64(32) == 0:
+            like = i64(seen & u64(ALL_BITS))
+            earlier = like < record or like >= first + made
+            if earlier and same(words, like * width, words, record * width, width):
+                continue
+        recent[index] = (value & u64(ALL_BITS << 32)) | u64(record)
+        place = home(value, table.mask)
+        prefetch(table.entries, place)
+        scratch.hashes[at], scratch.places[at], scratch.records[at] = value, place, record
+        at += 1
+    scratch.counts[slot] = at - first
+
+
+@helper
+def look_up(seam: Seam, store: Store, table: Table, scratch: Scratch, slot: int) -> None:
+    """Drop those of a slot's list that are in the table.
+
+    Their memory is asked for in two turns, first the table's entries (in `sift`) and then the states these point to, so that
+    it is in the cache when it is needed.
+    """
+    width, low, mask = seam.width, table.low, table.mask
+    entries, words, stored = table.entries, scratch.words, store.words
     high = ALL_BITS ^ low
-    for at in range(base + first, base + last):
-        place = home(u64(hashes[at]), table, owner)
-        places[at] = place
-        prefetch(entries, place)
-    for at in range(base + first, base + last):
-        prefetch(words, i64(mail.records[at]) * width)
-        prefetch(stored, max((i64(entries[places[at]]) & low) - 1, 0) * width)
-    for at in range(base + first, base + last):
-        place = places[at]
-        record = i64(mail.records[at])
-        wanted = mark(u64(hashes[at]), low)
-        while True:
-            entry = i64(entries[place])
-            if entry == 0:
-                if alone:
-                    state = known + found
-                    entries[place] = wanted | (state + 1)
-                    store.parents[state] = mail.sources[record]
-                    for word in range(width):
-                        stored[state * width + word] = words[record * width + word]
-                    distinct[mail.actions[record]] += 1
-                else:
-                    entries[place] = wanted | (known + record + 1)
-                    flag = flags + record - tray
-                    mail.fresh[flag >> 6] |= u64(1) << u64(flag & 63)
-                    places[base + found] = place
-                found += 1
-                break
-            if entry & high == wanted:
-                number = (entry & low) - 1
-                if number < numbered:
-                    if same(stored, number * width, words, record * width, width):
-                        break
-                elif same(words, (number - known) * width, words, record * width, width):
+    begin = slot * scratch.room
+    end = begin + scratch.counts[slot]
+    at = begin
+    for first in range(begin, end, AT_ONCE):
+        last = min(first + AT_ONCE, end)
+        for each in range(first, last):
+            prefetch(stored, max((i64(entries[scratch.places[each]]) & low) - 1, 0) * width)
+        for each in range(first, last):
+            place, record, value = scratch.places[each], scratch.records[each], scratch.hashes[each]
+            sought = mark(u64(value), low)
+            entry = load(entries, place)
+            while entry != 0:
+                if entry & high == sought and same(stored, ((entry & low) - 1) * width, words, record * width, width):
                     break
-            place = after(place, mask)
-    mail.found[box] = found
+                place = (place + 1) & mask
+                entry = load(entries, place)
+            if entry == 0:
+                scratch.places[at], scratch.records[at], scratch.hashes[at] = place, record, value
+                at += 1
+    scratch.counts[slot] = at - begin
 
 
-@kernel
-def withdraw(seam: Seam, table: Table, mail: Mail, owner: int) -> None:
-    """Undo phase B for one owner.
+@helper
+def enter(seam: Seam, store: Store, table: Table, scratch: Scratch, distinct: NDArray[np.int64], slot: int) -> None:
+    """Enter those of a slot's list that are still not in the table.
 
-    What was entered later was entered by this batch as well, so emptying the entries leaves the table as it was.
+    What others read of a state is in the store before its entry is in the table.
     """
-    for box in range(owner, seam.workers * seam.workers, seam.workers):
-        for at in range(box * mail.box, box * mail.box + mail.found[box]):
-            table.entries[mail.places[at]] = 0
-        table.used[owner] -= mail.found[box]
-        mail.found[box] = 0
+    width, low, mask = seam.width, table.low, table.mask
+    entries, words, stored = table.entries, scratch.words, store.words
+    high = ALL_BITS ^ low
+    size = store.size[0]
+    begin = slot * scratch.room
+    for each in range(begin, begin + scratch.counts[slot]):
+        place, record = scratch.places[each], scratch.records[each]
+        sought = mark(u64(scratch.hashes[each]), low)
+        entry = i64(entries[place])
+        while entry != 0:
+            if entry & high == sought and same(stored, ((entry & low) - 1) * width, words, record * width, width):
+                break
+            place = (place + 1) & mask
+            entry = i64(entries[place])
+        if entry == 0:
+            for word in range(width):
+                stored[size * width + word] = words[record * width + word]
+            store.parents[size] = scratch.sources[record]
+            distinct[scratch.actions[record]] += 1
+            size += 1
+            save(entries, place, sought | size)
+    save(store.size, 0, size)
 
 
 @kernel
-def rebuild(seam: Seam, store: Store, table: Table, mail: Mail, owner: int, size: int) -> None:
-    """Fill an owner's table anew, after it has grown from a size to what `table` says."""
+def rebuild(seam: Seam, store: Store, table: Table, scratch: Scratch, slot: int, first: int, last: int) -> None:
+    """Enter some states of the store into a table that was emptied, while other workers enter others."""
     entries, stored, width, low = table.entries, store.words, seam.width, table.low
-    begin = owner * table.stride
-    entries[begin : begin + size] = 0
-    places, marks = owner * mail.box, owner * mail.box + CHUNK  # one of its boxes serves as working space
-    for first in range(0, store.size[0], CHUNK):
-        count = 0
-        for state in range(first, min(first + CHUNK, store.size[0])):
-            value = hash_state(stored, state * width, width)
-            if seam.workers == 1 or owner_of(value, seam.workers) == owner:
-                place = home(value, table, owner)
-                mail.places[places + count] = place
-                mail.places[marks + count] = mark(value, low) | (state + 1)
-                count += 1
-                prefetch(entries, place)
+    list_ = slot * scratch.room
+    for begin in range(first, last, AT_ONCE):
+        count = min(AT_ONCE, last - begin)
         for at in range(count):
-            place = mail.places[places + at]
-            while entries[place] != 0:
-                place = after(place, table.mask)
-            entries[place] = mail.places[marks + at]
+            value = hash_state(stored, (begin + at) * width, width)
+            scratch.hashes[list_ + at] = value
+            prefetch(entries, home(value, table.mask))
+        for at in range(count):
+            value = u64(scratch.hashes[list_ + at])
+            place, entry = home(value, table.mask), mark(value, low) | (begin + at + 1)
+            while load(entries, place) != 0 or not exchange(entries, place, 0, entry):
+                place = (place + 1) & table.mask
