@@ -261,6 +261,7 @@ class Graph:
         self._emit(action, target)
         facts = dict(self.b.facts)
         at = self.b.block
+        self.ev.serial += 1  # a key that no other successor has: what is read of a state is kept under it
         t = self.state(f"t{self.ev.serial}", target, frozen=True)
         for each, slot in steps:
             ending = self.b.new_block()
