@@ -10,9 +10,9 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
-from explorer.compile.calls import enter, inline, scope_of
+from explorer.compile.calls import enter, inline, text_of
 from explorer.compile.errors import NotCompilable
-from explorer.compile.evaluation import Evaluation, Frame, Unreachable
+from explorer.compile.evaluation import Evaluation, Unreachable
 from explorer.compile.fitting import Misfits, fit
 from explorer.compile.ir import FALSE, TRUE, Block, Builder, Val
 from explorer.compile.layout import Layout, flatten
@@ -93,12 +93,8 @@ class Graph:
     def call(self, rule: Rule, states: list[VState], values: tuple[Any, ...]) -> Sym:
         """Evaluate a call of one of the spec's functions."""
         function = inspect.unwrap(rule.function.call)
-        node = syntax_of_rule(rule)
-        names: dict[str, Sym] = dict(
-            zip(inspect.signature(function).parameters, [*states, *map(static, values)], strict=True)
-        )
-        frame = Frame(function, inspect.getfile(function), scope_of(self.ev, function))
-        return enter(self.ev, frame, node, names)
+        parameters = text_of(function).signature.parameters
+        return enter(self.ev, function, dict(zip(parameters, [*states, *map(static, values)], strict=True)))
 
     def fresh(self, block: Block) -> None:
         """Begin an evaluation that knows nothing of what was evaluated before."""
@@ -339,16 +335,6 @@ class Graph:
             return
         self.effect("found", (), 2)
         self.b.jump(self.done)
-
-
-def syntax_of_rule(rule: Rule) -> Any:
-    """Return the syntax of a rule's function."""
-    from explorer.compile.calls import _syntax
-
-    node = _syntax(inspect.unwrap(rule.function.call))
-    if node is None:
-        raise NotCompilable(f"the source of {rule.name} is not to be had; put it in a file")
-    return node
 
 
 def build(instance: Instance, asks: Callable[[str], bool], layout: Layout) -> Graph:
