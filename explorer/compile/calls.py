@@ -8,6 +8,7 @@ import dataclasses
 import enum
 import inspect
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -29,22 +30,61 @@ from explorer.language.records import Record, field_names
 if TYPE_CHECKING:
     from explorer.compile.evaluation import Evaluation
 
-__all__ = ["call", "inline"]
+__all__ = ["call", "enter", "inline", "text_of"]
 
 DEEPEST = 60
 
 
-def _syntax(function: Any) -> ast.FunctionDef | None:
-    return _syntax_of_code(function, function.__code__)
+@dataclass(frozen=True)
+class Text:
+    """What is known of a function before it is evaluated.
+
+    Attributes
+    ----------
+    node : ast.FunctionDef
+        Its syntax.
+    signature : inspect.Signature
+        Its parameters.
+    file : str
+        Where it is.
+    local : frozenset[str]
+        The names that it gives values to.
+    captured : dict[str, Any]
+        What it took from functions around it.
+    yields : bool
+        Whether it is a generator.
+    """
+
+    node: ast.FunctionDef
+    signature: inspect.Signature
+    file: str
+    local: frozenset[str]
+    captured: dict[str, Any]
+    yields: bool
+
+
+def text_of(function: Any) -> Text:
+    """Return what is known of a function."""
+    return _text(function, function.__code__)
 
 
 @cache
-def _syntax_of_code(function: Any, code: Any) -> ast.FunctionDef | None:  # noqa: ARG001
+def _text(function: Any, code: Any) -> Text:
     """A function may be given other code, so both are the key."""
-    return syntax_of(function)
-
-
-_signature = cache(inspect.signature)
+    node = syntax_of(function)
+    if node is None:
+        raise NotCompilable(f"the source of {function.__name__} is not to be had; put it in a file")
+    nodes = list(ast.walk(node))
+    stored = {each.id for each in nodes if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
+    cells = zip(code.co_freevars, function.__closure__ or (), strict=True)
+    return Text(
+        node,
+        inspect.signature(function),
+        inspect.getfile(function),
+        frozenset((*code.co_varnames, *(stored - function.__globals__.keys()))),
+        {name: cell.cell_contents for name, cell in cells},
+        any(isinstance(each, ast.Yield | ast.YieldFrom) for each in nodes),
+    )
 
 
 def call(ev: Evaluation, node: ast.Call) -> Sym:
@@ -128,34 +168,33 @@ def inline(ev: Evaluation, function: Any, arguments: list[Sym], keywords: dict[s
         raise NotCompilable(f"{function.__name__} calls itself; write a loop")
     if len(ev.frames) > DEEPEST:
         raise NotCompilable("calls are nested too deeply; call less")
-    node = _syntax(function)
-    if node is None:
-        raise NotCompilable(f"the source of {function.__name__} is not to be had; put it in a file")
-    if node.args.vararg or node.args.kwarg:
+    text = text_of(function)
+    if text.node.args.vararg or text.node.args.kwarg:
         raise NotCompilable(f"{function.__name__} takes any number of arguments; give it plain parameters")
-    if any(isinstance(each, ast.Yield | ast.YieldFrom) for each in ast.walk(node)):
+    if text.yields:
         raise NotCompilable(f"{function.__name__} yields; return a list")
     try:
-        bound = _signature(function).bind(*arguments, **keywords)
+        bound = text.signature.bind(*arguments, **keywords)
     except TypeError:
         raise ev.raise_here() from None
     names = dict(bound.arguments)
-    for parameter in _signature(function).parameters.values():
+    for parameter in text.signature.parameters.values():
         if parameter.name not in names:
             names[parameter.name] = known_object(ev, parameter.default)
-    frame = Frame(function, inspect.getfile(function), scope_of(ev, function))
-    return enter(ev, frame, node, names)
+    return enter(ev, function, names)
 
 
-def enter(ev: Evaluation, frame: Frame, node: ast.FunctionDef, names: dict[str, Sym]) -> Sym:
-    """Evaluate a function's body; return what it returns."""
+def enter(ev: Evaluation, function: Any, names: dict[str, Sym]) -> Sym:
+    """Evaluate a function's body with these values of its parameters; return what it returns."""
     from explorer.compile.statements import run
 
+    text = text_of(function)
+    frame = Frame(function, text.file, scope_of(ev, function))
     start = ev.snapshot()
     ev.names = dict(names)
     ev.frames.append(frame)
     try:
-        run(ev, node.body)
+        run(ev, text.node.body)
         frame.returns.append(ev.way(NONE))
     except Unreachable:
         pass
@@ -165,26 +204,15 @@ def enter(ev: Evaluation, frame: Frame, node: ast.FunctionDef, names: dict[str, 
     return result
 
 
-@cache
-def _scope(function: Any, code: Any) -> tuple[frozenset[str], dict[str, Any]]:
-    """Return the names that a function gives values to, and what it captured."""
-    node = _syntax(function)
-    assert node is not None
-    stored = {each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
-    cells = zip(code.co_freevars, function.__closure__ or (), strict=True)
-    captured = {name: cell.cell_contents for name, cell in cells}
-    return frozenset((*code.co_varnames, *(stored - function.__globals__.keys()))), captured
-
-
 def scope_of(ev: Evaluation, function: Any) -> Callable[[str], Sym]:
     """Return how names are looked up that are not local at the moment."""
-    local, captured = _scope(function, function.__code__)
+    text = text_of(function)
 
     def look_up(name: str) -> Sym:
-        if name in local:
+        if name in text.local:
             raise NotCompilable(f"{name} may not have a value here; give it one on every way")
-        if name in captured:
-            return known_object(ev, captured[name])
+        if name in text.captured:
+            return known_object(ev, text.captured[name])
         if name in function.__globals__:
             return known_object(ev, function.__globals__[name])
         if hasattr(builtins, name):

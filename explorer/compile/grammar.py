@@ -42,23 +42,34 @@ def verify(entry: Block) -> None:
     for block in order:
         for each in _targets(block):
             before[each].append(block)
+    shapes: set[tuple[str, ...]] = set()
     for block in order:
         for phi in block.phis:
             if {way for way, _ in phi.args} != set(before[block]):
                 raise MalformedIR(f"{block.name}: a phi does not have the ways that lead here")
         defined = set(block.phis)
         for instr in block.instrs:
-            _check(instr)
-            defined.add(instr)
+            _check(instr, shapes)
+        defined.update(block.instrs)
         known[block] = defined
     _check_uses(order, before, known)
 
 
-def _check(instr: Val) -> None:
+def _check(instr: Val, shapes: set[tuple[str, ...]]) -> None:
+    """Hold an instruction to the grammar; ``shapes`` are those that were found to be in it."""
     op = instr.op
     if op == "emit":
         return
+    if instr.kind == "i" and instr.lo <= instr.hi and not -2 * LIMIT <= instr.lo <= instr.hi <= 2 * LIMIT:
+        raise MalformedIR(f"{instr}: its interval does not fit")
     kinds = [arg.kind for arg in instr.args]
+    shape = (op, instr.kind, *kinds)
+    if shape not in shapes:
+        _check_shape(instr, op, kinds)
+        shapes.add(shape)
+
+
+def _check_shape(instr: Val, op: str, kinds: list[str]) -> None:
     if op in ALIKE:
         if len(kinds) != 2 or set(kinds) != {instr.kind}:
             raise MalformedIR(f"{instr}: operands {kinds}")
@@ -70,8 +81,6 @@ def _check(instr: Val) -> None:
     plain = all(wanted in ("?", kind) for kind, wanted in zip(kinds, takes, strict=True))
     if not plain or len(alike) > 1 or instr.kind not in gives or (op == "select" and alike != {instr.kind}):
         raise MalformedIR(f"{instr}: operands {kinds}")
-    if instr.kind == "i" and instr.lo <= instr.hi and not -2 * LIMIT <= instr.lo <= instr.hi <= 2 * LIMIT:
-        raise MalformedIR(f"{instr}: its interval does not fit")
 
 
 def _targets(block: Block) -> list[Block]:

@@ -1,7 +1,7 @@
 """From the IR to LLVM's text: the loop over states, the packing, and one line for each instruction.
 
-Every value is 64 bits wide. Nothing is marked as free of wrapping, for sides of a fork are computed where they mean nothing;
-and truth values are combined by select, which does not look at a side that means nothing.
+Every value is 64 bits wide. Sides of a fork are computed where they mean nothing, so nothing here may be undefined or poison
+to LLVM, whatever it is computed from: no operation is marked as free of wrapping, and shifts are by 0 to 63 places.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from explorer.compile.ir import Block, Val
+from explorer.compile.ir import Block, Val, reached
 from explorer.compile.layout import Layout, Leaf
 from explorer.compile.rules import MEASURE, Graph
 
@@ -57,7 +57,7 @@ define i64 @probe(ptr noalias %states, i64 %first, i64 %count, ptr noalias %find
 }
 """
 
-SIMPLE = {"add": "add", "sub": "sub", "mul": "mul", "or": "or", "and": "and", "xor": "xor", "shl": "shl", "shr": "lshr"}
+SIMPLE = {"add": "add", "sub": "sub", "mul": "mul", "or": "or", "and": "and", "xor": "xor"}
 
 
 class Writer:
@@ -81,16 +81,16 @@ class Writer:
         layout = self.layout
         head = HEAD.format(words=layout.words, done=f"{self.graph.done.name}.after")
         bodies: dict[Block, list[str]] = {}
-        reached = _reached(self.graph.entry)
-        for block in reached:
+        blocks = reached(self.graph.entry)
+        for block in blocks:
             self.lines, self.fields, self.block = [], {}, block
             for instr in block.instrs:
                 if instr in self.live:
                     self.instruction(instr)
             bodies[block] = self.lines
             self.late[block] = self.fields
-        ends = {block: self.end_of(block, bodies) for block in reached}
-        phis = {block: [self.phi(phi, bodies) for phi in block.phis if phi in self.live] for block in reached}
+        ends = {block: self.end_of(block, bodies) for block in blocks}
+        phis = {block: [self.phi(phi, bodies) for phi in block.phis if phi in self.live] for block in blocks}
         words = []
         for word in range(layout.words):
             words.append(f"  %word{word}.at = getelementptr i64, ptr %states, i64 %row{'' if word == 0 else word}")
@@ -98,7 +98,7 @@ class Writer:
             if word + 1 < layout.words:
                 words.append(f"  %row{word + 1} = add i64 %row, {word + 1}")
         parts = [head, "\n".join(words), f"  br label %{self.graph.entry.name}"]
-        for block in reached:
+        for block in blocks:
             parts.append(f"{block.name}:")
             parts += phis[block] + bodies[block] + ends[block]
         parts.append("}")
@@ -293,6 +293,11 @@ def _shift(w: Writer, instr: Val, operands: list[str]) -> str:
     return f"{'shl' if instr.imm >= 0 else 'lshr'} i64 {operands[0]}, {abs(instr.imm)}"
 
 
+def _places(w: Writer, operand: str) -> str:
+    """Return by how many places to shift: from 0 to 63 even where that means nothing, for LLVM leaves all else open."""
+    return w.put(f"and i64 {operand}, 63") if operand.startswith("%") else operand
+
+
 def _andnot(w: Writer, instr: Val, operands: list[str]) -> str:
     del instr
     return f"and i64 {operands[0]}, {w.put(f'xor i64 {operands[1]}, -1')}"
@@ -300,7 +305,7 @@ def _andnot(w: Writer, instr: Val, operands: list[str]) -> str:
 
 def _test(w: Writer, instr: Val, operands: list[str]) -> str:
     del instr
-    return f"trunc i64 {w.put(f'lshr i64 {operands[0]}, {operands[1]}')} to i1"
+    return f"trunc i64 {w.put(f'lshr i64 {operands[0]}, {_places(w, operands[1])}')} to i1"
 
 
 def _floordiv(w: Writer, instr: Val, o: list[str]) -> str:
@@ -338,11 +343,13 @@ _CODES: dict[str, Callable[[Writer, Val, list[str]], str]] = {
     "lt": lambda w, instr, o: f"icmp slt i64 {o[0]}, {o[1]}",  # noqa: ARG005
     "eq": lambda w, instr, o: f"icmp eq i64 {o[0]}, {o[1]}",  # noqa: ARG005
     "not": lambda w, instr, o: f"xor i1 {o[0]}, true",  # noqa: ARG005
-    "land": lambda w, instr, o: f"select i1 {o[0]}, i1 {o[1]}, i1 false",  # noqa: ARG005
-    "lor": lambda w, instr, o: f"select i1 {o[0]}, i1 true, i1 {o[1]}",  # noqa: ARG005
+    "land": lambda w, instr, o: f"and i1 {o[0]}, {o[1]}",  # noqa: ARG005
+    "lor": lambda w, instr, o: f"or i1 {o[0]}, {o[1]}",  # noqa: ARG005
     "zext": lambda w, instr, o: f"zext i1 {o[0]} to i64",  # noqa: ARG005
     "select": lambda w, instr, o: f"select i1 {o[0]}, {_kind(instr)} {o[1]}, {_kind(instr)} {o[2]}",  # noqa: ARG005
-    "bit": lambda w, instr, o: f"shl i64 1, {o[0]}",  # noqa: ARG005
+    "bit": lambda w, instr, o: f"shl i64 1, {_places(w, o[0])}",  # noqa: ARG005
+    "shl": lambda w, instr, o: f"shl i64 {o[0]}, {_places(w, o[1])}",  # noqa: ARG005
+    "shr": lambda w, instr, o: f"lshr i64 {o[0]}, {_places(w, o[1])}",  # noqa: ARG005
     "count": lambda w, instr, o: f"call i64 @llvm.ctpop.i64(i64 {o[0]})",  # noqa: ARG005
     "mshift": _shift,
     "andnot": _andnot,
@@ -355,24 +362,10 @@ _SPECIAL: dict[str, Any] = {
 LASTING = frozenset({"emit", "found", "measure", "enabled", "goes_on", "cut"})
 
 
-def _reached(entry: Block) -> list[Block]:
-    """Return the blocks that can be reached, in the order of a walk."""
-    seen, waiting, order = {entry}, [entry], []
-    while waiting:
-        block = waiting.pop()
-        order.append(block)
-        assert block.end is not None, block.name
-        for each in block.end[1:]:
-            if isinstance(each, Block) and each not in seen:
-                seen.add(each)
-                waiting.append(each)
-    return order
-
-
 def _live(graph: Graph) -> set[Val]:
     """Return the values that an effect or a branch depends on."""
     waiting: list[Val] = []
-    for block in _reached(graph.entry):
+    for block in reached(graph.entry):
         assert block.end is not None
         waiting += [instr for instr in block.instrs if instr.op in LASTING]
         if block.end[0] == "branch":

@@ -10,11 +10,11 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
-from explorer.compile.calls import enter, inline, scope_of
+from explorer.compile.calls import enter, inline, text_of
 from explorer.compile.errors import NotCompilable
-from explorer.compile.evaluation import Evaluation, Frame, Unreachable
+from explorer.compile.evaluation import Evaluation, Unreachable
 from explorer.compile.fitting import Misfits, fit
-from explorer.compile.ir import FALSE, TRUE, Block, Builder, Val
+from explorer.compile.ir import FALSE, TRUE, Block, Builder, Val, reached
 from explorer.compile.layout import Layout, flatten
 from explorer.compile.operators import number, truth
 from explorer.compile.places import known_object
@@ -23,6 +23,9 @@ from explorer.compile.values import NONE, Sym, VBool, VEnum, VFunc, VInt, VIter,
 from explorer.language.instance import Instance, Rule
 
 __all__ = ["Graph", "build"]
+
+Step = tuple[Rule, int, frozenset[str] | None]
+"""A step property, its slot, and what `Graph._idle` says of it."""
 
 MEASURE = 1 << 29
 """The largest value of a measure that is kept: with the state's number it has to fit into 63 bits."""
@@ -93,12 +96,8 @@ class Graph:
     def call(self, rule: Rule, states: list[VState], values: tuple[Any, ...]) -> Sym:
         """Evaluate a call of one of the spec's functions."""
         function = inspect.unwrap(rule.function.call)
-        node = syntax_of_rule(rule)
-        names: dict[str, Sym] = dict(
-            zip(inspect.signature(function).parameters, [*states, *map(static, values)], strict=True)
-        )
-        frame = Frame(function, inspect.getfile(function), scope_of(self.ev, function))
-        return enter(self.ev, frame, node, names)
+        parameters = text_of(function).signature.parameters
+        return enter(self.ev, function, dict(zip(parameters, [*states, *map(static, values)], strict=True)))
 
     def fresh(self, block: Block) -> None:
         """Begin an evaluation that knows nothing of what was evaluated before."""
@@ -214,7 +213,7 @@ class Graph:
                 at = following
         at = self._constraints(at)
         steps = [
-            (rule, self.slot("step", rule.name, "error"))
+            (rule, self.slot("step", rule.name, "error"), self._idle(rule))
             for rule in self.instance.properties
             if rule.function.kind == "step" and self.asks(rule.name)
         ]
@@ -242,7 +241,7 @@ class Graph:
         return at
 
     def _action(
-        self, action: int, rule: Rule, values: tuple[Any, ...], entry: Block, following: Block, steps: list[tuple[Rule, int]]
+        self, action: int, rule: Rule, values: tuple[Any, ...], entry: Block, following: Block, steps: list[Step]
     ) -> None:
         """Compute one binding's successor, and hold the step against the step properties."""
         ev = self.ev
@@ -261,8 +260,12 @@ class Graph:
         self._emit(action, target)
         facts = dict(self.b.facts)
         at = self.b.block
+        self.ev.serial += 1  # a key that no other successor has: what is read of a state is kept under it
         t = self.state(f"t{self.ev.serial}", target, frozen=True)
-        for each, slot in steps:
+        changed = {name for name in target if self._scalars(target, name) != self._scalars(self.layout.syms, name)}
+        for each, slot, idle in steps:
+            if idle is not None and changed.isdisjoint(idle):
+                continue
             ending = self.b.new_block()
             self._step(each, slot, at, ending, t, facts)
             at = ending
@@ -283,17 +286,44 @@ class Graph:
             raise NotCompilable(f"{rule.name} may leave a bound and a value of a wrong kind at once; check one of them first")
         return target
 
+    def _scalars(self, syms: dict[str, Sym], name: str) -> list[Val]:
+        return flatten(self.instance.variables[name], syms[name])
+
     def _emit(self, action: int, target: dict[str, Sym]) -> None:
         changed = []
         at = 0
-        for name, kind in self.instance.variables.items():
-            for val in flatten(kind, target[name]):
+        for name in self.instance.variables:
+            for val in self._scalars(target, name):
                 if not (val.op == "field" and val.imm == at):
                     changed.append((at, val))
                 at += 1
         changed = [(leaf, val) for leaf, val in changed if self.layout.leaves[leaf].width]
         self.effect("enabled")
         self.effect("emit", tuple(val for _, val in changed), (action, tuple(leaf for leaf, _ in changed)))
+
+    def _idle(self, rule: Rule) -> frozenset[str] | None:
+        """Return the variables of the successor that a step property looks at, if it certainly holds where none is changed.
+
+        Certainly: evaluated for a step from a state to itself, of which nothing is known, it is True, and on no way an error.
+        It cannot tell such a step from one that changes only what it does not look at.
+        """
+        size, error = self.b.size, self.b.new_block()
+        error.end = ("done",)
+        self.fresh(self.b.new_block())
+        self.ev.error, self.ev.disabled = error, None
+        self.ev.serial += 1
+        t = self.state(f"t{self.ev.serial}", self.layout.syms, frozen=True)
+        entry = self.b.block
+        try:
+            missed = self.b.known(self.first(rule, False, [self.source, t]))
+        except (NotCompilable, Unreachable):
+            return None
+        finally:
+            self.b.size = size
+        self.b.block.end = ("done",)
+        if missed is not False or error in reached(entry):
+            return None
+        return frozenset(key[2] for key in self.ev.origins if type(key) is tuple and key[1] == t.key)
 
     def _step(
         self, rule: Rule, slot: int, entry: Block, following: Block, t: VState, facts: dict[Val, tuple[int, int]]
@@ -338,16 +368,6 @@ class Graph:
             return
         self.effect("found", (), 2)
         self.b.jump(self.done)
-
-
-def syntax_of_rule(rule: Rule) -> Any:
-    """Return the syntax of a rule's function."""
-    from explorer.compile.calls import _syntax
-
-    node = _syntax(inspect.unwrap(rule.function.call))
-    if node is None:
-        raise NotCompilable(f"the source of {rule.name} is not to be had; put it in a file")
-    return node
 
 
 def build(instance: Instance, asks: Callable[[str], bool], layout: Layout) -> Graph:

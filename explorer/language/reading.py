@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 import difflib
 import inspect
-import textwrap
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from types import CodeType
 from typing import Any
 
@@ -48,17 +48,20 @@ def syntax_of(function: Callable[..., Any]) -> ast.FunctionDef | None:
 
 def _parsed(defined: Any) -> ast.stmt | None:
     try:
-        lines, first = inspect.getsourcelines(defined)
-        tree = ast.parse(textwrap.dedent("".join(lines))).body[0]
-    except (OSError, TypeError, SyntaxError, IndexError):
+        lines, at = inspect.findsource(defined)
+        return _defined_in("".join(lines)).get(at + 1)
+    except (OSError, TypeError, SyntaxError):
         return None
-    ast.increment_lineno(tree, first - 1)
-    margin = len(lines[0]) - len(lines[0].lstrip())
-    for node in ast.walk(tree):
-        if isinstance(node, ast.stmt | ast.expr):
-            node.col_offset += margin
-            node.end_col_offset = (node.end_col_offset or 0) + margin
-    return tree
+
+
+@lru_cache(maxsize=32)
+def _defined_in(text: str) -> dict[int, ast.stmt]:
+    """Return what a file defines by the line it begins on, its decorators included. Nobody changes these trees."""
+    return {
+        min((each.lineno for each in node.decorator_list), default=node.lineno): node
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef | ast.ClassDef)
+    }
 
 
 def names_in_code(code: CodeType) -> Iterator[str]:
