@@ -13,7 +13,7 @@ from typing import Any
 
 from explorer.compile.errors import NotCompilable
 from explorer.compile.ir import Block, Builder, Facts, Val
-from explorer.compile.joining import unify
+from explorer.compile.joining import Ways, unify
 from explorer.compile.values import ZERO, Sym, VDict, VList, VOpt, VRecord, VRef, VSet, VTuple
 
 __all__ = ["Evaluation", "Frame", "Unreachable"]
@@ -198,17 +198,24 @@ class Evaluation:
             elif any(content is None for content in contents):
                 heap[key] = Pending(contents, merge)
             else:
-                heap[key] = unify([self._settled(content) for content in contents], merge)
+                heap[key] = unify(self._each_settled(contents, merge), merge)
         self.heap = heap
         if names is not None:
             common = [name for name in ways[0].names if all(name in way.names for way in ways)]
             self.names = {name: unify([way.names[name] for way in ways], merge) for name in common}
         return unify([way.value for way in ways], merge)
 
+    def _each_settled(self, contents: Sequence[Any], ways: Ways) -> list[Sym]:
+        """Return what a cell holds on each way; what has to be computed for it is computed on that way."""
+        settled = []
+        for at, each in enumerate(contents):
+            with ways.on(at):
+                settled.append(ZERO if each is None else self._settled(each))
+        return settled
+
     def _settled(self, content: Any) -> Sym:
         if isinstance(content, Pending):
-            contents = [ZERO if each is None else self._settled(each) for each in content.contents]
-            return unify(contents, content.ways)
+            return unify(self._each_settled(content.contents, content.ways), content.ways)
         return content  # type: ignore[no-any-return]
 
     def stop_if(self, bad: Val, target: Block) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import inspect
 import types
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from explorer.compile import lists
 from explorer.compile.errors import NotCompilable
@@ -55,6 +55,9 @@ def known_object(ev: Evaluation, value: Any) -> Sym:
     return static(value)
 
 
+_MISSING: Final = object()
+
+
 def attribute(ev: Evaluation, sym: Sym, name: str) -> Sym:
     """Return sym.name."""
     sym = present(ev, sym)
@@ -96,7 +99,7 @@ def _of_object(ev: Evaluation, value: Any, name: str) -> Sym:
 
 def _of_class(ev: Evaluation, sym: Sym, cls: type, name: str) -> Sym:
     """Return what an instance has through its class: a method, a property, a constant."""
-    found = inspect.getattr_static(cls, name, None)
+    found = inspect.getattr_static(cls, name, _MISSING)
     if isinstance(found, types.FunctionType):
         return VFunc(found, sym)
     if isinstance(found, staticmethod):
@@ -105,9 +108,9 @@ def _of_class(ev: Evaluation, sym: Sym, cls: type, name: str) -> Sym:
         from explorer.compile.calls import inline
 
         return inline(ev, found.fget, [sym], {})
-    if found is None:
+    if found is _MISSING:
         raise ev.raise_here()
-    if isinstance(found, int | bool | enum.Enum | Domain):
+    if found is None or isinstance(found, int | bool | enum.Enum | Domain):
         return static(found)
     raise NotCompilable(f"{cls.__name__}.{name} is not a field, a method or a property; use one of these")
 

@@ -65,7 +65,7 @@ class Graph:
 
     def state(self, key: str, syms: dict[str, Sym], frozen: bool) -> VState:
         """Return a state with these values."""
-        ev, cls = self.ev, self.instance.definition.cls
+        ev, cls, missing = self.ev, self.instance.definition.cls, object()
 
         def load(name: str) -> Sym:
             if name in syms:
@@ -79,14 +79,14 @@ class Graph:
                 return found
             if name in self.instance.constants:
                 return static(self.instance.constants[name])
-            held = inspect.getattr_static(cls, name, None)
+            held = inspect.getattr_static(cls, name, missing)
             if inspect.isfunction(held):
                 return VFunc(held, made)
             if isinstance(held, staticmethod):
                 return VFunc(held.__func__)
             if isinstance(held, property):
                 return inline(ev, held.fget, [made], {})
-            if held is None:
+            if held is missing:
                 raise ev.raise_here()
             return known_object(ev, held)
 

@@ -118,6 +118,22 @@ class Written:
 '''
 
 CONSTRUCTS = {
+    "an attribute of the class that is None": "s.b = x.index is None\ns.n += x.index == 2",
+    "lists made on some ways, by a choice on one of them": """
+if s.n > 0:
+    for y in s.ys:
+        if y == 2:
+            s.n += 1
+            break
+    if s.b:
+        made = [s.j is None, s.n > 1]
+    else:
+        made = [s.n > 2]
+else:
+    s.d[x] = 0
+    made = [s.b]
+s.ys = [len(made) + m for m in made]
+""".strip(),
     "arithmetic": "s.n = (s.n * 7 - 3) // 2 % 5 - 2",
     "floor division of negatives": "s.n = max(-7 // (s.n + 1) + (-7) % (s.n + 2), -3) + 7 % -3 + 2",
     "division by zero": "s.n = 3 // s.n",
