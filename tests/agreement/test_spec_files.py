@@ -61,7 +61,7 @@ def test_engines_agree_on_all_of(path: Path, keep_going: bool, workers: int) -> 
 
 
 @pytest.mark.parametrize(("settings", "distinct", "generated", "depth"), TLC, ids=lambda value: str(value)[:40])
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", [1, 2, 3])
 def test_counts_are_those_of_tlc(settings: dict[str, int], distinct: int, generated: int, depth: int, workers: int) -> None:
     from specs.lease_queue import LeaseQueue
 
