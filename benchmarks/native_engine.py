@@ -1,6 +1,6 @@
 """The native engine on the lease queue: speed, memory, compilation and start-up, each measured in a process of its own.
 
-    python benchmarks/native_engine.py [--rounds 3] [--large] [--c benchmarks/lease_queue.c]
+    python benchmarks/native_engine.py [--rounds 3] [--large] [--growth] [--c benchmarks/lease_queue.c]
 
 Prints a table, medians over the rounds. CPU seconds are user and system time of the search alone; "whole process" is from its
 start to its end, with kernels that are cached. With ``--c`` each round also runs that C program (gcc is needed) and the last
@@ -29,7 +29,7 @@ INVARIANTS = [
     "done_jobs_took_effect",
 ]
 PLANNED = {"Job": 3, "Consumer": 3, "visibility": 2, "prefetch": 3, "horizon": 6, "crashes": 2, "tokens": 6}
-LARGE = {**PLANNED, "Job": 4, "horizon": 7, "tokens": 7}
+LARGE = {**PLANNED, "Job": 4, "horizon": 8, "tokens": 7}
 SMALLER = {**PLANNED, "Consumer": 2, "prefetch": 2}
 
 Figures = dict[str, float]
@@ -44,7 +44,10 @@ def measure(task: dict[str, Any]) -> Figures:
     from explorer.search.outcome import Request
     from specs.lease_queue import LeaseQueue
 
-    instance = Instance(definition_of(LeaseQueue), task["settings"])
+    spec = LeaseQueue
+    if task.get("wide"):
+        from wide import Wide as spec  # type: ignore[no-redef]  # noqa: N813
+    instance = Instance(definition_of(spec), task["settings"])
     names = frozenset(INVARIANTS) if task["invariants"] else None
     request = Request(properties=names, workers=task["workers"])
     instance.activate()
@@ -88,6 +91,19 @@ def in_a_process(**task: Any) -> Figures:
     return {**figures, "process": time.perf_counter() - began}
 
 
+def growth() -> None:
+    """Print how the figures grow with states, with the width of a state, and with workers."""
+    for tokens, horizon in ((3, 4), (4, 5), (5, 6), (6, 6), (6, 7)):
+        settings = {**PLANNED, "tokens": tokens, "horizon": horizon}
+        run = in_a_process(engine="native", settings=settings, invariants=False, workers=1)
+        row(f"{run['distinct']:,.0f} states of {run['words']:.0f} words", [run], [])
+    for words in (1, 3, 7, 15, 31):
+        run = in_a_process(engine="native", settings={"Word": words}, invariants=False, workers=1, wide=True)
+        row(f"{run['distinct']:,.0f} states of {run['words']:.0f} words", [run], [])
+    for workers in (1, 2, 3, 4):
+        row(f"{workers} workers", [in_a_process(engine="native", settings=PLANNED, invariants=False, workers=workers)], [])
+
+
 def baseline(binary: Path) -> Figures:
     """Run the C program and return its CPU and wall seconds."""
     before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
@@ -122,7 +138,8 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--large", action="store_true", help="also a state space of 187 million successors")
+    parser.add_argument("--large", action="store_true", help="also a state space of more than 200 million successors")
+    parser.add_argument("--growth", action="store_true", help="also how figures grow with states, width and workers")
     parser.add_argument("--c", type=Path, help="source of the C program to compare with")
     parser.add_argument("--task", help=argparse.SUPPRESS)
     options = parser.parse_args()
@@ -157,6 +174,8 @@ def main() -> None:
     row("all, 1 worker, 2 consumers", [native], [])
     row("all, python engine, 2 consumers", [python], [])
     print(f"native engine: {python['cpu'] / native['cpu']:.0f} x faster than the python engine, in CPU time of the search")
+    if options.growth:
+        growth()
     if options.large:
         row("all, 2 workers, large", [in_a_process(engine="native", settings=LARGE, invariants=False, workers=2)], [])
 

@@ -142,9 +142,9 @@ class Batches:
         """Expand states after having made room; one by one if there is not much, or if there may soon be too many."""
         space = self._space
         incoming = ahead(workers) * space.most
-        if space.size + incoming <= ceiling:
+        for times in (OFTEN, 1) if space.size + incoming <= ceiling else ():
             with suppress(Full):
-                space.make_room(incoming * OFTEN)
+                space.make_room(times * incoming)
                 return self._expand(first, last, ceiling, workers)
         space.make_room(space.seam.most)
         return self._expand(first, last, UNLIMITED, 1, 1, ceiling)
