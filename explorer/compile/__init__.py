@@ -2,7 +2,7 @@
 
     read      the functions' source to syntax trees                                explorer.language.reading
     evaluate  syntax to the IR: calls inlined, loops unrolled, constants folded    rules, evaluation, statements, expressions
-    check     the IR against its grammar                                           grammar
+    check     the IR against its grammar                                           flow, grammar
     lay out   the state's scalars to bits of words                                 layout
     write     the IR to LLVM                                                       llvm
     assemble  LLVM to machine code                                                 machine
@@ -22,6 +22,7 @@ from explorer.compile.program import Program
 from explorer.language.instance import Instance
 
 if TYPE_CHECKING:
+    from explorer.compile.flow import Flow
     from explorer.compile.rules import Graph
 
 __all__ = ["Compiled", "NotCompilable", "check", "compile_spec"]
@@ -68,8 +69,8 @@ def compile_spec(instance: Instance, asks: Callable[[str], bool]) -> Compiled:
     from explorer.compile.machine import Machine
 
     layout = Layout(instance.variables)
-    graph = _graph(instance, asks, layout)
-    text = module_text(graph, layout)
+    graph, flow = _graph(instance, asks, layout)
+    text = module_text(graph, flow, layout)
     machine = Machine(text)
     space = instance.space
     initial = [space.values(space.close(draft)) for draft in instance.initial_drafts()]
@@ -97,10 +98,9 @@ def check(instance: Instance, asks: Callable[[str], bool]) -> None:
     _graph(instance, asks, Layout(instance.variables))
 
 
-def _graph(instance: Instance, asks: Callable[[str], bool], layout: Layout) -> Graph:
+def _graph(instance: Instance, asks: Callable[[str], bool], layout: Layout) -> tuple[Graph, Flow]:
     from explorer.compile.grammar import verify
     from explorer.compile.rules import build
 
     graph = build(instance, asks, layout)
-    verify(graph.entry)
-    return graph
+    return graph, verify(graph.entry)

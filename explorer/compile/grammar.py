@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from explorer.compile.flow import Cycle, Flow
 from explorer.compile.ir import LIMIT, Block, Val
 
 __all__ = ["GRAMMAR", "MalformedIR", "verify"]
@@ -27,32 +26,28 @@ class MalformedIR(AssertionError):  # noqa: N818
     """The compiler made what it should not have: an error in the compiler."""
 
 
-def verify(entry: Block) -> None:
-    """Hold a graph to the grammar.
+def verify(entry: Block) -> Flow:
+    """Hold a graph to the grammar; return how its blocks follow each other.
 
     Raises
     ------
     MalformedIR
         If an instruction has operands of the wrong kind, an interval is too wide, a value is used that may not have been
-        computed, or a block has no end.
+        computed, a block has no end, or one leads back to itself.
     """
-    known: dict[Block, set[Val]] = {}
-    order = _order(entry)
-    before: dict[Block, list[Block]] = {block: [] for block in order}
-    for block in order:
-        for each in _targets(block):
-            before[each].append(block)
+    try:
+        flow = Flow(entry)
+    except Cycle as problem:
+        raise MalformedIR(str(problem)) from None
     shapes: set[tuple[str, ...]] = set()
-    for block in order:
+    for block in flow.order:
         for phi in block.phis:
-            if {way for way, _ in phi.args} != set(before[block]):
+            if {way for way, _ in phi.args} != set(flow.before[block]):
                 raise MalformedIR(f"{block.name}: a phi does not have the ways that lead here")
-        defined = set(block.phis)
         for instr in block.instrs:
             _check(instr, shapes)
-        defined.update(block.instrs)
-        known[block] = defined
-    _check_uses(order, before, known)
+    _check_uses(flow)
+    return flow
 
 
 def _check(instr: Val, shapes: set[tuple[str, ...]]) -> None:
@@ -83,63 +78,17 @@ def _check_shape(instr: Val, op: str, kinds: list[str]) -> None:
         raise MalformedIR(f"{instr}: operands {kinds}")
 
 
-def _targets(block: Block) -> list[Block]:
-    if block.end is None:
-        raise MalformedIR(f"{block.name} has no end")
-    return [each for each in block.end[1:] if isinstance(each, Block)]
-
-
-def _order(entry: Block) -> list[Block]:
-    """Return the blocks, each behind those that come before it on every way; there are no cycles."""
-    done: set[Block] = set()
-    order: list[Block] = []
-    stack: list[tuple[Block, Any]] = [(entry, iter(_targets(entry)))]
-    seen = {entry}
-    while stack:
-        block, rest = stack[-1]
-        following = next(rest, None)
-        if following is None:
-            stack.pop()
-            done.add(block)
-            order.append(block)
-        elif following not in seen:
-            seen.add(following)
-            stack.append((following, iter(_targets(following))))
-        elif following not in done:
-            raise MalformedIR(f"{following.name} leads back to itself")
-    return order[::-1]
-
-
-def _check_uses(order: list[Block], before: dict[Block, list[Block]], known: dict[Block, set[Val]]) -> None:
+def _check_uses(flow: Flow) -> None:
     """See to it that a value is computed on every way to where it is used: in a block that dominates the use."""
-    parent: dict[Block, Block] = {}
-    depth: dict[Block, int] = {}
-    for block in order:
-        ways = before[block]
-        if not ways:
-            depth[block] = 0
-            continue
-        common = ways[0]
-        for way in ways[1:]:
-            while common is not way:
-                if depth[common] >= depth[way]:
-                    common = parent[common]
-                else:
-                    way = parent[way]
-        parent[block], depth[block] = common, depth[common] + 1
-    home = {val: block for block, vals in known.items() for val in vals}
+    home = {val: block for block in flow.order for val in (*block.phis, *block.instrs)}
 
     def reaches(val: Val, block: Block) -> bool:
         if val.op in ("const", "field", "probing"):
             return True
         at = home.get(val)
-        if at is None:
-            return False
-        while depth[block] > depth[at]:
-            block = parent[block]
-        return block is at
+        return at is not None and flow.dominates(at, block)
 
-    for block in order:
+    for block in flow.order:
         for phi in block.phis:
             for way, val in phi.args:
                 if not reaches(val, way):

@@ -219,6 +219,9 @@ class Builder:
             return TRUE
         if al >= bh or a is b:
             return FALSE
+        (base, more), (other, most) = _shifted(a), _shifted(b)
+        if base is other:
+            return TRUE if more < most else FALSE
         return self.put("lt", "b", (a, b), 0, 1)
 
     def le(self, a: Val, b: Val) -> Val:
@@ -384,3 +387,11 @@ class Builder:
     def _narrow(self, value: Val, lo: int, hi: int) -> None:
         if value.op != "const" and lo <= hi:
             self.facts[value] = (lo, hi)
+
+
+def _shifted(value: Val) -> tuple[Val, int]:
+    """Return another value and a number whose sum this is."""
+    if value.op == "add" and value.args[1].op == "const":
+        base, more = _shifted(value.args[0])
+        return base, more + int(value.args[1].imm)
+    return value, 0

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from explorer.compile.ir import Block, Val, reached
+from explorer.compile.flow import Flow
+from explorer.compile.ir import Block, Val
 from explorer.compile.layout import Layout, Leaf
 from explorer.compile.rules import MEASURE, Graph
 
@@ -63,15 +64,15 @@ SIMPLE = {"add": "add", "sub": "sub", "mul": "mul", "or": "or", "and": "and", "x
 class Writer:
     """Writes one graph."""
 
-    def __init__(self, graph: Graph, layout: Layout) -> None:
-        self.graph, self.layout = graph, layout
+    def __init__(self, graph: Graph, flow: Flow, layout: Layout) -> None:
+        self.graph, self.flow, self.layout = graph, flow, layout
         self.lines: list[str] = []
         self.names: dict[Val, str] = {}
         self.fields: dict[int, str] = {}
-        """Fields read in the current block: each block reads for itself, and LLVM keeps one reading."""
+        """Fields that were read in the current block, or in one that dominates it."""
         self.serial = 0
         self.block = graph.entry
-        self.live = _live(graph)
+        self.live = _live(flow)
         self.heads: dict[Block, int] = {}
         self.tails: dict[Block, list[str]] = {}
         self.late: dict[Block, dict[int, str]] = {}
@@ -81,9 +82,10 @@ class Writer:
         layout = self.layout
         head = HEAD.format(words=layout.words, done=f"{self.graph.done.name}.after")
         bodies: dict[Block, list[str]] = {}
-        blocks = reached(self.graph.entry)
+        blocks, parent = self.flow.order, self.flow.parent
         for block in blocks:
-            self.lines, self.fields, self.block = [], {}, block
+            self.lines, self.block = [], block
+            self.fields = dict(self.late[parent[block]]) if block in parent else {}
             for instr in block.instrs:
                 if instr in self.live:
                     self.instruction(instr)
@@ -362,10 +364,10 @@ _SPECIAL: dict[str, Any] = {
 LASTING = frozenset({"emit", "found", "measure", "enabled", "goes_on", "cut"})
 
 
-def _live(graph: Graph) -> set[Val]:
+def _live(flow: Flow) -> set[Val]:
     """Return the values that an effect or a branch depends on."""
     waiting: list[Val] = []
-    for block in reached(graph.entry):
+    for block in flow.order:
         assert block.end is not None
         waiting += [instr for instr in block.instrs if instr.op in LASTING]
         if block.end[0] == "branch":
@@ -381,6 +383,6 @@ def _live(graph: Graph) -> set[Val]:
     return live
 
 
-def module_text(graph: Graph, layout: Layout) -> str:
+def module_text(graph: Graph, flow: Flow, layout: Layout) -> str:
     """Return the LLVM module of a graph, as text."""
-    return Writer(graph, layout).text()
+    return Writer(graph, flow, layout).text()

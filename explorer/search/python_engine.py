@@ -15,6 +15,7 @@ from explorer.language.errors import Disabled, Misfit
 from explorer.language.instance import Instance, Rule
 from explorer.language.states import State
 from explorer.search.failures import SpecError, failure_of, measured, truth
+from explorer.search.interrupts import Interrupts, interrupts
 from explorer.search.memory import peak_rss_bytes, rss_bytes
 from explorer.search.outcome import ActionCount, Failure, Finding, Outcome, Path, Progress, Request, Stop
 
@@ -89,6 +90,7 @@ class PythonSearch:
         self.distinct_by = [0] * len(instance.actions)
         self.findings: dict[str, Finding] = {}
         self.violated = False
+        self.interrupted = Interrupts()
         self.started = self.reported = time.perf_counter()
 
     def run(self) -> Outcome:
@@ -97,8 +99,9 @@ class PythonSearch:
         failure: Failure | None = None
         self.instance.activate()
         try:
-            stopped = self._rounds()
-        except KeyboardInterrupt:
+            with interrupts() as self.interrupted:
+                stopped = self._rounds()
+        except KeyboardInterrupt:  # out of the progress callback, or Ctrl-C a second time
             stopped = "interrupted"
         except SpecError as error:
             stopped, failure = "failure", failure_of(error)
@@ -308,6 +311,8 @@ class PythonSearch:
     def _late(self, expanded: int) -> Stop | None:
         """Return the limit of time or memory that was reached, if one was; report progress about once a second."""
         request = self.request
+        if self.interrupted.pressed:
+            return "interrupted"
         if expanded % 64:
             return None
         now = time.perf_counter()

@@ -2,6 +2,7 @@
 
 import _thread
 import inspect
+import signal
 import threading
 from typing import Annotated, Any, Self
 
@@ -282,13 +283,33 @@ def test_interrupted() -> None:
         def five(s) -> bool:
             return s.n == 5
 
-    timer = threading.Timer(0.3, _thread.interrupt_main)
+    instance, timer = Instance(definition_of(Endless)), threading.Timer(0.3, _thread.interrupt_main)
     timer.start()
-    outcome = explore(Instance(definition_of(Endless)), Request())
+    outcome = explore(instance, Request())
     assert outcome.stopped == "interrupted"
     assert outcome.distinct == sum(outcome.levels) > 5
     assert [len(finding.path.steps) for finding in outcome.findings] == [5]
     assert explore(Instance(definition_of(Endless)), Request(progress=interrupt)).stopped == "interrupted"
+
+
+def test_interrupted_where_an_exception_would_be_lost() -> None:
+    """As in a callback of the garbage collector, or a finalizer: Python drops what they raise."""
+
+    @spec
+    class Endless:
+        n: Annotated[int, Between(0, 10**9)] = 0
+
+        @action
+        def up(s) -> None:
+            s.n += 1
+            if s.n == 50:
+                Pressing()
+
+    class Pressing:
+        def __del__(self) -> None:
+            signal.raise_signal(signal.SIGINT)
+
+    assert explore(Instance(definition_of(Endless)), Request(max_states=1_000)).stopped == "interrupted"
 
 
 def test_initial_states() -> None:
