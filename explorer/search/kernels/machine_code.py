@@ -70,6 +70,7 @@ def _write(code: bytes) -> None:
             folder.mkdir(parents=True, exist_ok=True)
             with tempfile.NamedTemporaryFile(dir=folder, prefix=_name(), delete=False) as file:
                 file.write(hashlib.sha256(code).digest() + code)
+            Path(file.name).chmod(0o644)  # whoever may run the package may be another user than the one who has run it first
             Path(file.name).replace(folder / _name())
             return
 

@@ -53,6 +53,7 @@ def test_code_is_kept_in_the_first_folder_that_takes_it(folders: list[Path]) -> 
     assert machine_code._read() == b"code"
     assert are_prepared()
     assert [folder.exists() for folder in folders] == [True, False]
+    assert (folders[0] / machine_code._name()).stat().st_mode & 0o444 == 0o444  # for every user
     folders[0].rename(folders[0].with_name("gone"))
     folders[0].write_text("a file, and no folder")
     assert not are_prepared()
