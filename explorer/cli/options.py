@@ -327,7 +327,7 @@ def _search(parser: Parser, each: str = "", workers: str = "worker threads") -> 
         type=values.engine,
         default="auto",
         metavar="|".join(ENGINES),
-        help="default auto: python for what is small or does not compile, else native; the results are the same",
+        help="default auto: native for what compiles, else python; the results are the same",
     )
     parser.add_argument("--workers", type=values.positive("a number of workers"), metavar="N", help=workers)
     parser.add_argument(

@@ -14,18 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from explorer.compile.errors import NotCompilable
 from explorer.compile.layout import Layout
 from explorer.compile.program import Program
 from explorer.language.instance import Instance
 
-if TYPE_CHECKING:
-    from explorer.compile.flow import Flow
-    from explorer.compile.rules import Graph
-
-__all__ = ["Compiled", "NotCompilable", "check", "compile_spec"]
+__all__ = ["Compiled", "NotCompilable", "compile_spec"]
 
 
 @dataclass(frozen=True)
@@ -65,12 +60,14 @@ def compile_spec(instance: Instance, asks: Callable[[str], bool]) -> Compiled:
     NotCompilable
         If the spec uses something that is not compiled.
     """
+    from explorer.compile.grammar import verify
     from explorer.compile.llvm import module_text
     from explorer.compile.machine import Machine
+    from explorer.compile.rules import build
 
     layout = Layout(instance.variables)
-    graph, flow = _graph(instance, asks, layout)
-    text = module_text(graph, flow, layout)
+    graph = build(instance, asks, layout)
+    text = module_text(graph, verify(graph.entry), layout)
     machine = Machine(text)
     space = instance.space
     initial = [space.values(space.close(draft)) for draft in instance.initial_drafts()]
@@ -85,22 +82,3 @@ def compile_spec(instance: Instance, asks: Callable[[str], bool]) -> Compiled:
         keep_alive=machine,
     )
     return Compiled(program, layout, tuple(graph.names), text)
-
-
-def check(instance: Instance, asks: Callable[[str], bool]) -> None:
-    """Do the passes that can refuse a spec, and none that need numpy or LLVM.
-
-    Raises
-    ------
-    NotCompilable
-        If the spec uses something that is not compiled.
-    """
-    _graph(instance, asks, Layout(instance.variables))
-
-
-def _graph(instance: Instance, asks: Callable[[str], bool], layout: Layout) -> tuple[Graph, Flow]:
-    from explorer.compile.grammar import verify
-    from explorer.compile.rules import build
-
-    graph = build(instance, asks, layout)
-    return graph, verify(graph.entry)

@@ -21,8 +21,8 @@ ENGINES = ("auto", "native", "python")
 NATIVE = "explorer.search.native_engine"
 
 
-SMALL, FEW = 3_000, 1_000
-"""States that CPython explores in less time than it takes to compile a spec: of one among many specs, of a single one."""
+SMALL = 3_000
+"""States that CPython explores in less time than it takes to compile a spec."""
 
 REFUSED = "the python engine runs this spec, as it does not compile: {}"
 
@@ -42,14 +42,14 @@ def choose(name: str, tell: Callable[[str], None], *, many: bool = False) -> Eng
     Parameters
     ----------
     name
-        One of `ENGINES`. ``auto`` is python where it takes no longer than compiling, and where the spec does not compile;
-        else native. The outcome is the same but for the engine's name.
+        One of `ENGINES`. ``auto`` is native where the spec compiles, and else python. The outcome is the same but for the
+        engine's name.
     tell
         Told in one line why ``auto`` did not take the native engine, and that the first native search of a machine takes
         longer.
     many
-        The engine is for many explorations, most of them small: ``auto`` then leaves more to python, and does not ask
-        whether what python has explored would have compiled.
+        The engine is for many explorations, most of them small: ``auto`` then begins each in python, and leaves to native
+        those that have more than `SMALL` states or take long.
 
     Raises
     ------
@@ -59,18 +59,16 @@ def choose(name: str, tell: Callable[[str], None], *, many: bool = False) -> Eng
     if name == "python":
         return python_engine.explore
     compiled = _compiled(name, tell)
-    if name == "native":
-        return compiled
-    return _small_first(compiled, SMALL, None) if many else _small_first(compiled, FEW, tell)
+    return _small_first(compiled) if many and name == "auto" else compiled
 
 
-def _small_first(compiled: Engine, states: int, tell: Callable[[str], None] | None) -> Engine:
-    """Return an engine that begins in python; somebody may be told that what it explored there would not have compiled."""
+def _small_first(compiled: Engine) -> Engine:
+    """Return an engine that begins in python."""
 
     def explore(instance: Instance, request: Request) -> Outcome:
         first = replace(
             request,
-            max_states=min(request.max_states or states, states),
+            max_states=min(request.max_states or SMALL, SMALL),
             max_seconds=BRIEF if request.max_seconds is None else min(request.max_seconds, BRIEF),
         )
         outcome = python_engine.explore(instance, first)
@@ -78,29 +76,16 @@ def _small_first(compiled: Engine, states: int, tell: Callable[[str], None] | No
             return compiled(instance, request)
         if outcome.stopped == "max-seconds" and first.max_seconds != request.max_seconds:
             return compiled(instance, request)
-        if tell is not None and outcome.failure is None:
-            _tell_if_refused(instance, request, tell)
         return outcome
 
     return explore
-
-
-def _tell_if_refused(instance: Instance, request: Request, tell: Callable[[str], None]) -> None:
-    """Tell if a spec does not compile: one that is small today may be explored with more jobs tomorrow."""
-    from explorer.compile import check
-    from explorer.compile.errors import NotCompilable
-
-    try:
-        check(instance, request.asks)
-    except NotCompilable as problem:
-        tell(REFUSED.format(problem))
 
 
 def _compiled(name: str, tell: Callable[[str], None]) -> Engine:
     told: set[str] = set()
 
     def explore(instance: Instance, request: Request) -> Outcome:
-        # Imported at the first use: it brings compilers with it, and `_small_first` may never come to it.
+        # Imported at the first use: it brings a compiler with it, and `_small_first` may never come to it.
         native: Engine = import_module(NATIVE).explore
 
         from explorer.compile.errors import NotCompilable

@@ -31,7 +31,6 @@ def picky(monkeypatch: pytest.MonkeyPatch) -> None:
     def explore(*_: object) -> Outcome:
         raise RefusedError("counter.py:14:5: a construct: write it otherwise")
 
-    monkeypatch.setattr("explorer.compile.check", explore)
     monkeypatch.setitem(sys.modules, engines.NATIVE, SimpleNamespace(explore=explore))  # type: ignore[arg-type]
     monkeypatch.setitem(sys.modules, "explorer.compile.errors", SimpleNamespace(NotCompilable=RefusedError))  # type: ignore[arg-type]
 

@@ -14,7 +14,11 @@ from typing import Any
 import pytest
 from explore_runs import Ran
 
+from explorer.language.definition import definition_of
+from explorer.language.instance import Instance
 from explorer.search import engines
+from explorer.search.outcome import Request
+from specs.lease_queue import LeaseQueue
 
 Explore = Callable[..., Ran]
 
@@ -141,34 +145,38 @@ def test_what_does_not_compile(explore: Explore) -> None:
     assert "poll.py:12:9: " in ran.err
 
 
-def test_a_small_spec_is_spared_the_compiler(explore: Explore) -> None:
-    ran = explore("lease_queue", "Job=1", "Consumer=1", "--json", "-", "--quiet")
-    assert (ran.code, report(ran)["engine"], report(ran)["workers"]) == (0, "python", 1)
-    ran = explore(*MEDIUM, "--json", "-", "--quiet")
-    assert report(ran)["engine"] == "native"
+def test_what_compiles_is_compiled_however_small(explore: Explore) -> None:
+    for limits in ([], ["--max-states", "500"], ["--depth", "2"]):
+        ran = explore("lease_queue", "Job=1", "Consumer=1", *limits, "--json", "-", "--quiet")
+        assert (ran.code, report(ran)["engine"], report(ran)["workers"] > 0) == (0, "native", True)
 
 
-def test_the_quick_check_of_a_small_spec_imports_no_compiler() -> None:
+def test_a_native_search_needs_no_numba_when_there_are_kernels(explore: Explore) -> None:
+    explore("lease_queue", "Job=1", "Consumer=1", *NATIVE, "--quiet")
     code = (
         "import sys; from explorer.cli.main import main; code = main(['lease_queue', 'Job=1', 'Consumer=1', '--quiet']); "
         "loaded = {'numpy', 'numba', 'llvmlite', 'rich', 'networkx'} & set(sys.modules); "
-        "print(loaded, 'explorer.compile.rules' in sys.modules, file=sys.stderr); raise SystemExit(code)"
+        "print(sorted(loaded), file=sys.stderr); raise SystemExit(code)"
     )
     ended = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=False, timeout=60)
-    assert (ended.returncode, ended.stderr) == (0, "set() True\n")
+    assert (ended.returncode, ended.stderr) == (0, "['llvmlite', 'numpy']\n")
 
 
-def test_a_spec_whose_states_take_long_goes_on_compiled(explore: Explore, monkeypatch: pytest.MonkeyPatch) -> None:
+def explored(settings: dict[str, int], request: Request) -> tuple[str, int, str | None]:
+    """Explore a spec as one of many; return the engine, the states, and why it stopped."""
+    outcome = engines.choose("auto", print, many=True)(Instance(definition_of(LeaseQueue), settings), request)
+    return outcome.engine, outcome.distinct, outcome.stopped
+
+
+def test_of_many_specs_the_small_ones_are_spared_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    small = {"Job": 1, "Consumer": 1}
+    assert explored(small, Request())[::2] == ("python", None)
+    assert explored({}, Request())[::2] == ("native", None)
+    assert explored({}, Request(max_states=500)) == ("python", 501, "max-states")
+    assert explored({}, Request(max_states=4_000))[::2] == ("native", "max-states")
     monkeypatch.setattr(engines, "BRIEF", 0.0)
-    ran = explore("lease_queue", "--json", "-", "--quiet", "--depth", "6", "prefetch=2")
-    assert report(ran)["engine"] == "native"
-    ran = explore("lease_queue", "--json", "-", "--quiet", "--max-states", "500")
-    assert (ran.code, report(ran)["engine"], report(ran)["stopped"]) == (3, "native", "max-states")
-
-
-def test_a_limit_below_what_is_small_is_kept(explore: Explore) -> None:
-    ran = explore("lease_queue", "--max-states", "500", "--json", "-", "--quiet")
-    assert (ran.code, report(ran)["engine"], report(ran)["stopped"]) == (3, "python", "max-states")
+    assert explored(small, Request())[::2] == ("native", None)
+    assert explored({}, Request(max_seconds=0.0))[::2] == ("python", "max-seconds")
 
 
 def test_where_no_folder_takes_the_kernels(process: Explore) -> None:
