@@ -70,9 +70,9 @@ def _in_background(spec: str, settings: Mapping[str, str], request: Request) -> 
     try:
         yield found
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
         for child in multiprocessing.active_children():
             child.terminate()
+        pool.shutdown(cancel_futures=True)
 
 
 def _ignore_interrupts() -> None:

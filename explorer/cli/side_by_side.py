@@ -69,10 +69,10 @@ def side_by_side(
             "a process was ended from outside, perhaps for want of memory; use --workers 1 or --max-memory"
         ) from None
     finally:
-        pool.shutdown(wait=finished, cancel_futures=True)
         if not finished:
             for child in multiprocessing.active_children():
                 child.terminate()
+        pool.shutdown(cancel_futures=True)  # waits: the pool's thread must not end while the interpreter does
 
 
 @contextmanager

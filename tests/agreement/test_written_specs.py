@@ -6,7 +6,7 @@ import pytest
 from engines import assert_agreement, instance_of, module_of
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from written_specs import written_specs
+from written_specs import plain_specs, written_specs
 
 from explorer.compile import NotCompilable
 from explorer.language.errors import DefinitionError
@@ -28,6 +28,19 @@ def agree(source: str, request: Request, folder: Path) -> None:
 @settings(max_examples=25, deadline=None, suppress_health_check=QUIET)
 def test_engines_agree_on_what_is_written(source: str, depth: int, keep_going: bool, workers: int, tmp_path: Path) -> None:
     agree(source, Request(depth=depth, keep_going=keep_going, workers=workers), tmp_path)
+
+
+@given(source=plain_specs(), keep_going=st.booleans(), workers=st.sampled_from([1, 2]))
+@settings(max_examples=25, deadline=None, suppress_health_check=QUIET)
+def test_engines_agree_on_what_is_plain(source: str, keep_going: bool, workers: int, tmp_path: Path) -> None:
+    agree(source, Request(keep_going=keep_going, workers=workers), tmp_path)
+
+
+@pytest.mark.long
+@given(source=plain_specs(), keep_going=st.booleans(), workers=st.sampled_from([1, 2, 3]))
+@settings(max_examples=500, deadline=None, suppress_health_check=QUIET)
+def test_engines_agree_on_much_that_is_plain(source: str, keep_going: bool, workers: int, tmp_path: Path) -> None:
+    agree(source, Request(keep_going=keep_going, workers=workers), tmp_path)
 
 
 @pytest.mark.long

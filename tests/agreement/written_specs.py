@@ -413,6 +413,22 @@ class Writer:
         lines += self.properties(of_s)
         return HEAD + "\n".join(lines) + "\n"
 
+    def plain(self) -> str:
+        """Write a spec of scalars and assignments alone, in which steps are claimed to be this or that."""
+        variables = {f"v{at}": self.pick(INT, BOOL, JOB, COLOR) for at in range(self.choose(range(2, 3 + 1)))}
+        lines = ["@spec", "class Written:"]
+        lines += [f"    {name}: {TYPES[kind][0]} = {TYPES[kind][1]}" for name, kind in variables.items()]
+        of_s = {f"s.{name}": kind for name, kind in variables.items()}
+        both = {**of_s, **{name.replace("s.", "t."): kind for name, kind in of_s.items()}}
+        for at in range(self.choose(range(2, 3 + 1))):
+            name = self.pick(*of_s)
+            lines += ["    @action", f"    def act{at}(s):", f"        {name} = {self.expr(of_s[name], Scope(of_s), 1)}"]
+        for at in range(self.choose(range(1, 2 + 1))):
+            name = self.pick(*of_s)
+            claims = (f"{name} == {name.replace('s.', 't.')}", self.expr(BOOL, Scope(both), 2))
+            lines += ["    @step", f"    def going{at}(s, t):", f"        return {self.pick(*claims)}"]
+        return HEAD + "\n".join(lines) + "\n"
+
     def small(self, of_s: dict[str, str]) -> list[str]:
         """Write an initial choice that stays inside the types."""
         jobs = [name for name, kind in of_s.items() if kind in (JOB, OPT_JOB)]
@@ -443,3 +459,9 @@ class Writer:
 def written_specs(draw: st.DrawFn) -> str:
     """Draw the source of a spec, in a class named Written."""
     return Writer(lambda options: draw(st.sampled_from(options))).spec()
+
+
+@st.composite
+def plain_specs(draw: st.DrawFn) -> str:
+    """Draw the source of a spec without containers, in a class named Written."""
+    return Writer(lambda options: draw(st.sampled_from(options))).plain()

@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from itertools import product
@@ -18,6 +19,7 @@ import pytest
 from explore_runs import COMMAND, COUNTER, Ran
 
 from explorer.cli import recorded_cases
+from explorer.cli.side_by_side import side_by_side
 
 Explore = Callable[..., Ran]
 
@@ -137,6 +139,13 @@ class TestInterrupts:
         assert "4 cases in 2 files: 1 as recorded, 3 interrupted" in out
         assert (folder / "check.xml").read_text().count("<error ") == 3
         assert_none_left(running.pid)
+
+    def test_leaving_early_leaves_no_thread(self) -> None:
+        """One that the pool has would close what the interpreter uses when it ends."""
+        before, results = set(threading.enumerate()), side_by_side(time.sleep, [0.0, 60.0, 60.0], 2)
+        assert next(results) == (0, None)
+        results.close()  # type: ignore[attr-defined]
+        assert set(threading.enumerate()) <= before
 
 
 class TestCache:
