@@ -157,12 +157,7 @@ def _explore(task: CaseTask, case: Case) -> tuple[CaseResult, list[str]]:
 
 
 def _outcome(task: CaseTask, case: Case, tell: Callable[[str], None]) -> Outcome:
-    instance, request = case.instance(), task.request
-    if task.engine == "auto" and (request.max_states is None or request.max_states > SMALL):
-        outcome = python_engine.explore(instance, replace(request, max_states=SMALL))
-        if outcome.stopped != "max-states":
-            return outcome
-    return choose(task.engine, tell)(instance, request)
+    return choose(task.engine, tell, many=True)(case.instance(), task.request)
 
 
 def _judged(task: CaseTask, case: Case, outcome: Outcome) -> CaseResult:

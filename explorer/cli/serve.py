@@ -15,6 +15,7 @@ from explorer.cli.console import Console
 from explorer.cli.errors import UsageError
 from explorer.cli.exits import FINE
 from explorer.cli.loading import instance_of, load_one
+from explorer.cli.side_by_side import end
 from explorer.live.page import render
 from explorer.live.server import Server
 from explorer.live.session import Session, way_text
@@ -70,9 +71,7 @@ def _in_background(spec: str, settings: Mapping[str, str], request: Request) -> 
     try:
         yield found
     finally:
-        for child in multiprocessing.active_children():
-            child.terminate()
-        pool.shutdown(cancel_futures=True)
+        end(pool)
 
 
 def _ignore_interrupts() -> None:

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from explorer.cli.errors import UsageError
 
-__all__ = ["EVERY", "cores", "side_by_side"]
+__all__ = ["EVERY", "cores", "end", "side_by_side"]
 
 EVERY = 5.0
 """Seconds between two remarks on how far it is."""
@@ -69,10 +69,17 @@ def side_by_side(
             "a process was ended from outside, perhaps for want of memory; use --workers 1 or --max-memory"
         ) from None
     finally:
-        if not finished:
-            for child in multiprocessing.active_children():
-                child.terminate()
-        pool.shutdown(cancel_futures=True)  # waits: the pool's thread must not end while the interpreter does
+        if finished:
+            pool.shutdown()
+        else:
+            end(pool)
+
+
+def end(pool: ProcessPoolExecutor) -> None:
+    """End a pool's processes at once, and wait for its thread, which must not end while the interpreter does."""
+    for child in multiprocessing.active_children():
+        child.terminate()
+    pool.shutdown(cancel_futures=True)
 
 
 @contextmanager
