@@ -18,7 +18,7 @@ from typing import Any
 
 from explorer.compile.errors import NotCompilable
 
-__all__ = ["FALSE", "LIMIT", "TRUE", "VOID", "VOID_B", "Block", "Builder", "Facts", "Val", "const", "mask_const", "reached"]
+__all__ = ["FALSE", "LIMIT", "TRUE", "VOID", "VOID_B", "Block", "Builder", "Facts", "Val", "const", "mask_const"]
 
 LIMIT = 1 << 62
 SIZE = 400_000
@@ -51,20 +51,6 @@ class Block:
         self.phis: list[Val] = []
         self.instrs: list[Val] = []
         self.end: tuple[Any, ...] | None = None
-
-
-def reached(entry: Block) -> list[Block]:
-    """Return the blocks that can be reached, in the order of a walk."""
-    seen, waiting, order = {entry}, [entry], []
-    while waiting:
-        block = waiting.pop()
-        order.append(block)
-        assert block.end is not None, block.name
-        for each in block.end[1:]:
-            if isinstance(each, Block) and each not in seen:
-                seen.add(each)
-                waiting.append(each)
-    return order
 
 
 TRUE = Val("const", "b", (), 1, 1, 1)

@@ -14,7 +14,8 @@ from explorer.compile.calls import enter, inline, text_of
 from explorer.compile.errors import NotCompilable
 from explorer.compile.evaluation import Evaluation, Unreachable
 from explorer.compile.fitting import Misfits, fit
-from explorer.compile.ir import FALSE, TRUE, Block, Builder, Val, reached
+from explorer.compile.flow import Flow
+from explorer.compile.ir import FALSE, TRUE, Block, Builder, Val
 from explorer.compile.layout import Layout, flatten
 from explorer.compile.operators import number, truth
 from explorer.compile.places import known_object
@@ -321,7 +322,7 @@ class Graph:
         finally:
             self.b.size = size
         self.b.block.end = ("done",)
-        if missed is not False or error in reached(entry):
+        if missed is not False or error in Flow(entry).before:
             return None
         return frozenset(key[2] for key in self.ev.origins if type(key) is tuple and key[1] == t.key)
 

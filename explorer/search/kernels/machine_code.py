@@ -19,6 +19,7 @@ import platformdirs
 from llvmlite import binding
 
 from explorer.compile.machine import host
+from explorer.search.kernels.seam import KERNELS
 
 __all__ = ["are_kept", "are_prepared", "fingerprint", "functions"]
 
@@ -101,8 +102,6 @@ def _made() -> bytes:
 @cache
 def functions() -> dict[str, Callable[[Any], int]]:
     """Return for each kernel the function to call, whose argument is an array of words."""
-    from explorer.search.kernels.seam import KERNELS
-
     return load(_read() or _made(), list(KERNELS))
 
 

@@ -12,7 +12,7 @@ import os
 import threading
 from collections.abc import Callable
 from functools import cached_property, update_wrapper
-from typing import Any, Generic, ParamSpec, TypeVar, cast
+from typing import Any, Generic, TypeVar, TypeVarTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,7 +38,7 @@ __all__ = [
     "u64",
 ]
 
-P = ParamSpec("P")
+Ts = TypeVarTuple("Ts")
 R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -47,25 +47,25 @@ COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 FAILED = -(2**63)
 """What machine code returns of a kernel that raised."""
 
-KERNELS: dict[str, Kernel[Any, Any]] = {}
+KERNELS: dict[str, Kernel[*tuple[Any, ...], Any]] = {}
 HELPERS: list[Callable[..., Any]] = []
 
 
-class Kernel(Generic[P, R]):
+class Kernel(Generic[*Ts, R]):
     """A function that is called as machine code, with the interpreter's lock released.
 
     Its arguments are integers, arrays of one dimension, and named tuples of these, as annotated; it returns an integer or
     nothing. Machine code has them from one array of 64-bit words: integers, and addresses and lengths of arrays.
     """
 
-    def __init__(self, function: Callable[P, R]) -> None:
+    def __init__(self, function: Callable[[*Ts], R]) -> None:
         self.function = function
         update_wrapper(self, function)
 
-    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+    def __call__(self, *args: *Ts) -> R:
         """Run it."""
-        if not COMPILED or kwargs:
-            return self.function(*args, **kwargs)
+        if not COMPILED:
+            return self.function(*args)
         words = flat(args)
         result = self._code((ctypes.c_int64 * len(words))(*words))
         if result == FAILED:
@@ -79,7 +79,7 @@ class Kernel(Generic[P, R]):
         return functions()[self.function.__name__]
 
 
-def kernel(function: Callable[P, R]) -> Kernel[P, R]:
+def kernel(function: Callable[[*Ts], R]) -> Kernel[*Ts, R]:
     """Have a function compiled, to be called from Python."""
     made = KERNELS[function.__name__] = Kernel(function)
     return made

@@ -88,7 +88,7 @@ def run() -> Run:
         return lambda function, *arguments: Kernel(function)(*arguments)
     from explorer.search.kernels.build import object_code
 
-    kernels: dict[str, Kernel[..., Any]] = {each.__name__: Kernel(each) for each in (take, call, say, fail)}
+    kernels: dict[str, Kernel[Any, Any]] = {each.__name__: Kernel(each) for each in (take, call, say, fail)}
     loaded = machine_code.load(object_code(kernels), list(kernels))
     for name, each in kernels.items():
         vars(each)["_code"] = loaded[name]
