@@ -38,11 +38,11 @@ Figures = dict[str, float]
 def measure(task: dict[str, Any]) -> Figures:
     """Explore once in this process and return what it took."""
     began = time.perf_counter()
-    from explorer.language.definition import definition_of
-    from explorer.language.instance import Instance
-    from explorer.search.memory import peak_rss_bytes, rss_bytes
-    from explorer.search.outcome import Request
-    from specs.lease_queue import LeaseQueue
+    from leasecheck.language.definition import definition_of
+    from leasecheck.language.instance import Instance
+    from leasecheck.search.memory import peak_rss_bytes, rss_bytes
+    from leasecheck.search.outcome import Request
+    from leasecheck.specs.lease_queue import LeaseQueue
 
     spec = LeaseQueue
     if task.get("wide"):
@@ -52,14 +52,14 @@ def measure(task: dict[str, Any]) -> Figures:
     request = Request(properties=names, workers=task["workers"])
     instance.activate()
     if task["engine"] == "python":
-        from explorer.search.python_engine import explore
+        from leasecheck.search.python_engine import explore
 
         before = time.process_time()
         outcome = explore(instance, request)
         spent = time.process_time() - before
         return {"distinct": outcome.distinct, "generated": outcome.generated, "cpu": spent, "wall": outcome.seconds}
-    from explorer.compile import compile_spec
-    from explorer.search.native import search
+    from leasecheck.compile import compile_spec
+    from leasecheck.search.native import search
 
     imported = time.perf_counter()
     compiled = compile_spec(instance, request.asks)

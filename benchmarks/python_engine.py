@@ -5,11 +5,11 @@ from __future__ import annotations
 import resource
 import sys
 
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.search.outcome import Request
-from explorer.search.python_engine import explore
-from specs.lease_queue import LeaseQueue
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.search.outcome import Request
+from leasecheck.search.python_engine import explore
+from leasecheck.specs.lease_queue import LeaseQueue
 
 
 def user_seconds() -> float:

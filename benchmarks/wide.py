@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from explorer import Between, Const, Domain, action, each, spec
+from leasecheck import Between, Const, Domain, action, each, spec
 
 
 class Counter(Domain, size=6):

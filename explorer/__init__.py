@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from explorer.language import *  # noqa: F403
-from explorer.language import __all__ as __all__
+from leasecheck.language import *  # noqa: F403
+from leasecheck.language import __all__ as __all__
 
 if TYPE_CHECKING:
-    from explorer.checking import Checked as Checked
-    from explorer.checking import CheckError as CheckError
-    from explorer.checking import Inconclusive as Inconclusive
-    from explorer.checking import SpecFailed as SpecFailed
-    from explorer.checking import Violation as Violation
-    from explorer.checking import check as check
+    from leasecheck.checking import Checked as Checked
+    from leasecheck.checking import CheckError as CheckError
+    from leasecheck.checking import Inconclusive as Inconclusive
+    from leasecheck.checking import SpecFailed as SpecFailed
+    from leasecheck.checking import Violation as Violation
+    from leasecheck.checking import check as check
 
 _CHECKING = ("CheckError", "Checked", "Inconclusive", "SpecFailed", "Violation", "check")
 """Imported when they are asked for: a spec that is only loaded does not need a search."""
@@ -27,4 +27,4 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module("explorer.checking"), name)
+    return getattr(import_module("leasecheck.checking"), name)

@@ -1,8 +1,8 @@
-"""``python -m explorer``: the same as ``explore``."""
+"""``python -m leasecheck``: the same as ``explore``."""
 
 import sys
 
-from explorer.cli.main import main
+from leasecheck.cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -2,7 +2,7 @@
 
 ::
 
-    from explorer import check
+    from leasecheck import check
 
     def test_no_job_is_lost() -> None:
         check(LeaseQueue, Job=2).raise_for_violation()
@@ -14,16 +14,16 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from explorer.language.cases import BUILT_IN
-from explorer.language.definition import definition_of
-from explorer.language.errors import DefinitionError
-from explorer.language.instance import Instance
-from explorer.language.reading import closest
-from explorer.properties.verdicts import Verdict
-from explorer.search.engines import choose
-from explorer.search.outcome import Outcome, Request
-from explorer.traces.report import PropertyResult, Report, report_on
-from explorer.traces.trace import Trace
+from leasecheck.language.cases import BUILT_IN
+from leasecheck.language.definition import definition_of
+from leasecheck.language.errors import DefinitionError
+from leasecheck.language.instance import Instance
+from leasecheck.language.reading import closest
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.search.engines import choose
+from leasecheck.search.outcome import Outcome, Request
+from leasecheck.traces.report import PropertyResult, Report, report_on
+from leasecheck.traces.trace import Trace
 
 __all__ = ["CheckError", "Checked", "Inconclusive", "SpecFailed", "Violation", "check"]
 
@@ -118,7 +118,7 @@ class Checked:
         return self
 
     def __str__(self) -> str:
-        from explorer.render import text
+        from leasecheck.render import text
 
         return text.render(self.report).rstrip("\n")
 

@@ -3,6 +3,6 @@
 `LeaseQueue` is the queue itself, for programs: it is proven equal to the rules.
 """
 
-from model.lease_queue import Answer, Lease, LeaseQueue, Reserved
+from leasecheck.model.lease_queue import Answer, Lease, LeaseQueue, Reserved
 
 __all__ = ["Answer", "Lease", "LeaseQueue", "Reserved"]

@@ -8,9 +8,9 @@ forgets that memory; the lease, which is the queue's, lives on.
 from enum import Enum
 from typing import Final, Protocol
 
-from explorer.language import Record, replace, require
-from model.delivery import Token
-from model.domains import Consumer, Job
+from leasecheck.language import Record, replace, require
+from leasecheck.model.delivery import Token
+from leasecheck.model.domains import Consumer, Job
 
 __all__ = [
     "ACCEPTED",

@@ -2,8 +2,8 @@
 
 from typing import Annotated
 
-from explorer.language import Between, Record
-from model.domains import Job
+from leasecheck.language import Between, Record
+from leasecheck.model.domains import Job
 
 __all__ = ["Delivery", "ExtensibleDelivery", "Tick", "Token", "UntimedDelivery"]
 

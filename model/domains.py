@@ -1,6 +1,6 @@
 """The sets that queue models range over."""
 
-from explorer.language import Domain
+from leasecheck.language import Domain
 
 __all__ = ["Consumer", "Job"]
 

@@ -8,8 +8,8 @@ or in the same transaction.
 from enum import Enum
 from typing import Annotated, Final, Protocol
 
-from explorer.language import Between, Record
-from model.domains import Consumer, Job
+from leasecheck.language import Between, Record
+from leasecheck.model.domains import Consumer, Job
 
 __all__ = [
     "Dedup",

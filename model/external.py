@@ -8,8 +8,8 @@ has forgotten it does again.
 from enum import Enum
 from typing import Annotated, Final, Protocol
 
-from explorer.language import Between, Record
-from model.domains import Job
+from leasecheck.language import Between, Record
+from leasecheck.model.domains import Job
 
 __all__ = [
     "NO_KEY",

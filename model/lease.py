@@ -7,9 +7,9 @@ owner is not told, and may still be at work: a lease says who may settle the job
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
-from model.delivery import Delivery, ExtensibleDelivery
-from model.domains import Job
-from model.queue import Owned, Queue, take
+from leasecheck.model.delivery import Delivery, ExtensibleDelivery
+from leasecheck.model.domains import Job
+from leasecheck.model.queue import Owned, Queue, take
 
 __all__ = [
     "DelayedQueue",

@@ -10,8 +10,8 @@ An inbox is the set of messages that a consumer has applied, written in the tran
 from enum import Enum
 from typing import Annotated, Final, Protocol
 
-from explorer.language import Between, Record
-from model.domains import Job
+from leasecheck.language import Between, Record
+from leasecheck.model.domains import Job
 
 __all__ = [
     "BEHIND_OPEN",

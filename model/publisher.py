@@ -11,8 +11,8 @@ job or anew for each sending, and a repeated sending is recognizable only in the
 from enum import Enum
 from typing import Annotated, Final, Protocol
 
-from explorer.language import Between, Record
-from model.domains import Job
+from leasecheck.language import Between, Record
+from leasecheck.model.domains import Job
 
 __all__ = [
     "ACCEPTED",

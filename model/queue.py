@@ -9,8 +9,8 @@ The rules work on any record of deliveries that has a token and a job; `model.le
 
 from typing import Protocol, TypeVar
 
-from model.delivery import UntimedDelivery
-from model.domains import Job
+from leasecheck.model.delivery import UntimedDelivery
+from leasecheck.model.domains import Job
 
 __all__ = [
     "Queue",

@@ -13,9 +13,9 @@ take it to the grave. A replay publishes a dead letter again, with its attempts 
 from enum import Enum
 from typing import Annotated, Final, Protocol, TypeVar
 
-from explorer.language import Between, Record
-from model.domains import Job
-from model.queue import Owned, Queue
+from leasecheck.language import Between, Record
+from leasecheck.model.domains import Job
+from leasecheck.model.queue import Owned, Queue
 
 __all__ = [
     "ATOMIC",

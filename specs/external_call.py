@@ -14,7 +14,7 @@ Left out: the queue (the caller's attempts are what redeliveries make of a job),
 from enum import Enum
 from typing import Annotated, Final
 
-from explorer import (
+from leasecheck import (
     WEAK,
     Between,
     Const,
@@ -34,9 +34,9 @@ from explorer import (
     sweep,
     violates,
 )
-from model import external
-from model.domains import Job
-from model.external import NO_KEY, PER_ATTEMPT, PER_JOB, Attempt, Instant, Key, Remembered, Request
+from leasecheck.model import external
+from leasecheck.model.domains import Job
+from leasecheck.model.external import NO_KEY, PER_ATTEMPT, PER_JOB, Attempt, Instant, Key, Remembered, Request
 
 
 class Retry(Enum):

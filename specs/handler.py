@@ -13,7 +13,7 @@ anything takes. Left out: publishing, negative acknowledgement, extension of a l
 from enum import Enum
 from typing import Annotated, Final, Self
 
-from explorer import (
+from leasecheck import (
     WEAK,
     Between,
     Const,
@@ -34,11 +34,11 @@ from explorer import (
     sweep,
     violates,
 )
-from model import consumer, effects, queue
-from model.consumer import ACCEPTED, COMMITTED, FINISHED, RECEIVED, STARTED, Work
-from model.delivery import Token, UntimedDelivery
-from model.domains import Consumer, Job
-from model.effects import MEMORY, NONE, RECORD_AFTER, RECORD_FIRST, SAME_TRANSACTION, Dedup
+from leasecheck.model import consumer, effects, queue
+from leasecheck.model.consumer import ACCEPTED, COMMITTED, FINISHED, RECEIVED, STARTED, Work
+from leasecheck.model.delivery import Token, UntimedDelivery
+from leasecheck.model.domains import Consumer, Job
+from leasecheck.model.effects import MEMORY, NONE, RECORD_AFTER, RECORD_FIRST, SAME_TRANSACTION, Dedup
 
 
 class Ack(Enum):

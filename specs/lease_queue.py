@@ -11,7 +11,7 @@ attempts, and any protection of the effect itself. `horizon`, `crashes` and `tok
 from enum import Enum
 from typing import Annotated, Final, Self
 
-from explorer import (
+from leasecheck import (
     WEAK,
     Between,
     Const,
@@ -31,9 +31,9 @@ from explorer import (
     step,
     violates,
 )
-from model import lease, queue
-from model.delivery import Delivery, Tick, Token
-from model.domains import Consumer, Job
+from leasecheck.model import lease, queue
+from leasecheck.model.delivery import Delivery, Tick, Token
+from leasecheck.model.domains import Consumer, Job
 
 
 class Phase(Enum):

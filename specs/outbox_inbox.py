@@ -15,7 +15,7 @@ do what one does that crashes. The budgets `failures` and `crashes` bound the mo
 from enum import Enum
 from typing import Annotated, Final
 
-from explorer import (
+from leasecheck import (
     WEAK,
     Between,
     Const,
@@ -33,9 +33,9 @@ from explorer import (
     sweep,
     violates,
 )
-from model import outbox
-from model.domains import Job
-from model.outbox import (
+from leasecheck.model import outbox
+from leasecheck.model.domains import Job
+from leasecheck.model.outbox import (
     BEHIND_OPEN,
     COMMITTED,
     NOT_BEGUN,

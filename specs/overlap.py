@@ -13,7 +13,7 @@ effect's own transaction (see handler). `horizon`, `slowdowns`, `crashes` and `m
 from enum import Enum
 from typing import Annotated, Final
 
-from explorer import (
+from leasecheck import (
     WEAK,
     Between,
     Const,
@@ -34,10 +34,10 @@ from explorer import (
     sweep,
     violates,
 )
-from model import consumer, effects, lease, queue
-from model.consumer import COMMITTED, STARTED, Work
-from model.delivery import ExtensibleDelivery, Tick, Token
-from model.domains import Consumer, Job
+from leasecheck.model import consumer, effects, lease, queue
+from leasecheck.model.consumer import COMMITTED, STARTED, Work
+from leasecheck.model.delivery import ExtensibleDelivery, Tick, Token
+from leasecheck.model.domains import Consumer, Job
 
 
 class Extension(Enum):

@@ -14,7 +14,7 @@ and an intent that does not survive the publisher (`outbox_inbox` is about that)
 from enum import Enum
 from typing import Annotated, Final
 
-from explorer import (
+from leasecheck import (
     WEAK,
     Between,
     Const,
@@ -32,9 +32,9 @@ from explorer import (
     sweep,
     violates,
 )
-from model import publisher
-from model.domains import Job
-from model.publisher import ACCEPTED, INTENDED, Message, Operation, Publication
+from leasecheck.model import publisher
+from leasecheck.model.domains import Job
+from leasecheck.model.publisher import ACCEPTED, INTENDED, Message, Operation, Publication
 
 
 class Policy(Enum):

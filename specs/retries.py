@@ -13,7 +13,7 @@ that only its retention is in question; `handler` has the other ways. `horizon`,
 from enum import Enum
 from typing import Annotated, Any, Final
 
-from explorer import (
+from leasecheck import (
     WEAK,
     Between,
     Const,
@@ -31,12 +31,12 @@ from explorer import (
     sweep,
     violates,
 )
-from model import consumer, effects, lease, queue, retries
-from model.consumer import COMMITTED, STARTED, Work
-from model.delivery import Delivery, Tick, Token
-from model.domains import Consumer, Job
-from model.effects import DedupRecord
-from model.retries import (
+from leasecheck.model import consumer, effects, lease, queue, retries
+from leasecheck.model.consumer import COMMITTED, STARTED, Work
+from leasecheck.model.delivery import Delivery, Tick, Token
+from leasecheck.model.domains import Consumer, Job
+from leasecheck.model.effects import DedupRecord
+from leasecheck.model.retries import (
     AT_FAILURE,
     AT_RECEIVE,
     AT_START,

@@ -1,9 +1,9 @@
 """handler: effect_at_most_once(j=Job1) is violated in 7 steps, replayed on the spec's own functions."""
 
-from explorer import initial_state
-from model.domains import Consumer, Job
-from model.effects import Dedup
-from specs.handler import Ack, Handler
+from leasecheck import initial_state
+from leasecheck.model.domains import Consumer, Job
+from leasecheck.model.effects import Dedup
+from leasecheck.specs.handler import Ack, Handler
 
 
 def test_effect_at_most_once() -> None:

@@ -17,12 +17,12 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import ModuleType
 
-import explorer
-from explorer.cli import files
-from explorer.cli.errors import UsageError
-from explorer.cli.loading import SpecFile
-from explorer.cli.recorded_cases import CaseTask
-from explorer.traces.checked import CaseResult, from_plain, to_plain
+from leasecheck.cli import files
+from leasecheck.cli.errors import UsageError
+from leasecheck.cli.loading import SpecFile
+from leasecheck.cli.recorded_cases import CaseTask
+from leasecheck.language.own_files import PACKAGE
+from leasecheck.traces.checked import CaseResult, from_plain, to_plain
 
 __all__ = ["NAME", "Cache"]
 
@@ -82,9 +82,8 @@ def _checker() -> bytes:
     except PackageNotFoundError:
         number = "not installed"
     found = hashlib.sha256(f"{number} {sys.version}".encode())
-    home = Path(explorer.__file__).parent
-    if not _is_installed(home):
-        for source in sorted(home.rglob("*.py")):
+    if not _is_installed(PACKAGE):
+        for source in sorted(Path(__file__).resolve().parents[1].rglob("*.py")):
             found.update(source.read_bytes())
     return found.digest()
 

@@ -10,20 +10,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from explorer.cli import lock_file, reports, vacuity
-from explorer.cli.cache import Cache
-from explorer.cli.config import Project
-from explorer.cli.console import Console
-from explorer.cli.discovery import default_paths, targets
-from explorer.cli.errors import UsageError
-from explorer.cli.exits import BAD_INPUT, check_exit_code
-from explorer.cli.loading import SpecFile, load
-from explorer.cli.recorded_cases import CaseTask, explore_cases, not_explored
-from explorer.language.cases import Case
-from explorer.mutants.vacuity import vacuous
-from explorer.render.check_text import case_line, summary, vanished_line
-from explorer.search.outcome import Request
-from explorer.traces.checked import CaseResult, CheckReport, Place, place_seen
+from leasecheck.cli import lock_file, reports, vacuity
+from leasecheck.cli.cache import Cache
+from leasecheck.cli.config import Project
+from leasecheck.cli.console import Console
+from leasecheck.cli.discovery import default_paths, targets
+from leasecheck.cli.errors import UsageError
+from leasecheck.cli.exits import BAD_INPUT, check_exit_code
+from leasecheck.cli.loading import SpecFile, load
+from leasecheck.cli.recorded_cases import CaseTask, explore_cases, not_explored
+from leasecheck.language.cases import Case
+from leasecheck.mutants.vacuity import vacuous
+from leasecheck.render.check_text import case_line, summary, vanished_line
+from leasecheck.search.outcome import Request
+from leasecheck.traces.checked import CaseResult, CheckReport, Place, place_seen
 
 __all__ = ["main"]
 

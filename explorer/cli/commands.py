@@ -7,7 +7,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TypeAlias
 
-from explorer.cli.console import Console
+from leasecheck.cli.console import Console
 
 __all__ = ["COMMANDS", "Command", "command"]
 
@@ -28,5 +28,5 @@ COMMANDS = {
 
 def command(name: str) -> Command:
     """Return the function that runs a command: options and console in, exit code out."""
-    found: Command = import_module(f"explorer.cli.{COMMANDS[name]}").main
+    found: Command = import_module(f"leasecheck.cli.{COMMANDS[name]}").main
     return found

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from explorer.cli.errors import UsageError
-from explorer.cli.importing import shown_path
-from explorer.language.reading import closest
+from leasecheck.cli.errors import UsageError
+from leasecheck.cli.importing import shown_path
+from leasecheck.language.reading import closest
 
 __all__ = ["LOCK", "REPORTS", "SEARCH", "Project", "project"]
 
@@ -137,7 +137,7 @@ def _reports(folder: Path, table: Mapping[str, Any], shown: str) -> dict[str, st
 
 def _path(folder: Path, path: str) -> str:
     """Return a path to be checked, which may be a built-in name, as seen from here."""
-    from explorer.cli.loading import built_in_names  # it takes a while, and few tables have paths
+    from leasecheck.cli.loading import built_in_names  # it takes a while, and few tables have paths
 
     return path if path in built_in_names() and not (folder / path).exists() else _seen(folder, path)
 

@@ -6,8 +6,8 @@ import os
 import shutil
 from typing import TextIO
 
-from explorer.cli.errors import UsageError
-from explorer.traces.values import printable
+from leasecheck.cli.errors import UsageError
+from leasecheck.traces.values import printable
 
 __all__ = ["Console"]
 

@@ -11,16 +11,16 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from explorer.cli.errors import UsageError
-from explorer.cli.importing import shown_path
-from explorer.cli.loading import built_in_names
+from leasecheck.cli.errors import UsageError
+from leasecheck.cli.importing import shown_path
+from leasecheck.cli.loading import built_in_names
 
 __all__ = ["default_paths", "is_spec", "targets"]
 
 SKIPPED = frozenset({"build", "dist", "node_modules", "site-packages", "__pycache__", "venv", "env", "explore-out"})
 """Folders of copies and of other people's code; so are hidden ones, and those that are virtual environments."""
 
-_LANGUAGE = re.compile(rb"^[ \t]*(?:from|import)[ \t]+explorer\b", re.MULTILINE)
+_LANGUAGE = re.compile(rb"^[ \t]*(?:from|import)[ \t]+leasecheck\b", re.MULTILINE)
 _SPEC = re.compile(rb"^(?:[ \t]*@(?:\w+\.)*spec\b|cases\b[^=\n]*=)", re.MULTILINE)
 _TEST = re.compile(r"test_.*|.*_test|conftest|setup", re.DOTALL)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from explorer.properties.verdicts import Verdict
-from explorer.traces.checked import CheckReport
-from explorer.traces.report import Report
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.traces.checked import CheckReport
+from leasecheck.traces.report import Report
 
 __all__ = ["BAD_INPUT", "FINE", "INCONCLUSIVE", "INTERRUPTED", "VIOLATED", "check_exit_code", "exit_code"]
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from explorer.cli.errors import UsageError
+from leasecheck.cli.errors import UsageError
 
 __all__ = ["check_file", "check_folder", "replacing", "write"]
 

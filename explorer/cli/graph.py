@@ -6,19 +6,19 @@ import argparse
 import re
 from typing import TYPE_CHECKING
 
-from explorer.cli import files
-from explorer.cli.console import Console
-from explorer.cli.errors import UsageError
-from explorer.cli.exits import FINE
-from explorer.cli.loading import instance_of, load_one
-from explorer.cli.options import DEFAULT_OUT
-from explorer.language.cases import BUILT_IN
-from explorer.language.instance import Instance
-from explorer.language.reading import closest
-from explorer.render import graph_views, state_graph
-from explorer.search.engines import choose
-from explorer.search.outcome import Request
-from explorer.traces.trace import Trace, replay
+from leasecheck.cli import files
+from leasecheck.cli.console import Console
+from leasecheck.cli.errors import UsageError
+from leasecheck.cli.exits import FINE
+from leasecheck.cli.loading import instance_of, load_one
+from leasecheck.cli.options import DEFAULT_OUT
+from leasecheck.language.cases import BUILT_IN
+from leasecheck.language.instance import Instance
+from leasecheck.language.reading import closest
+from leasecheck.render import graph_views, state_graph
+from leasecheck.search.engines import choose
+from leasecheck.search.outcome import Request
+from leasecheck.traces.trace import Trace, replay
 
 if TYPE_CHECKING:
     import networkx

@@ -2,8 +2,8 @@
 
 Three things are particular to it:
 
-- A project may have folders of its own named ``explorer``, ``model`` or ``specs``. The built-in packages win: they are
-  imported first, and the file's folder comes last on ``sys.path``.
+- What lies beside the file, and in the top folder of its project, can be imported. Both come last on ``sys.path``, so that a
+  file named as a module of the standard library does not take that module's place.
 - Files are imported under names of their own, so two of one stem never meet; each is in a package made for it, so
   ``from . import sibling`` works too.
 - Whatever its code raises, `SystemExit` and `KeyboardInterrupt` included, becomes one sentence with file and line.
@@ -18,38 +18,22 @@ import threading
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.machinery import ModuleSpec, PathFinder
+from importlib.machinery import ModuleSpec
 from itertools import count
 from pathlib import Path
 from types import CodeType, FrameType, ModuleType
 
-import explorer
-from explorer.cli.errors import UsageError
-from explorer.language.errors import DefinitionError, Disabled
+from leasecheck.cli.errors import UsageError
+from leasecheck.language.errors import DefinitionError, Disabled
+from leasecheck.language.own_files import is_checkers
 
-__all__ = ["BUILT_IN", "built_in", "import_file", "shown_path"]
+__all__ = ["import_file", "shown_path"]
 
-BUILT_IN = ("explorer", "model", "specs")
-"""Packages that a user's folders of the same names do not hide."""
+PROJECT_MARKS = ("pyproject.toml", "setup.py", "setup.cfg", ".git")
+"""What lies in a project's top folder."""
 
-_HOME = Path(explorer.__file__).parents[1]
 _numbers = count(1)
 _folders: list[str] = []
-
-
-def built_in(name: str) -> ModuleType:
-    """Return the built-in package of this name, also where another one would be found first."""
-    found = sys.modules.get(name)
-    if found is not None and any(Path(place).parent == _HOME for place in getattr(found, "__path__", ())):
-        return found
-    spec = PathFinder.find_spec(name, [str(_HOME)])
-    if spec is None or spec.loader is None:
-        raise UsageError(f"the package {name} is missing from {_HOME}; install leasecheck again")
-    for other in [other for other in sys.modules if other == name or other.startswith(f"{name}.")]:
-        del sys.modules[other]
-    module = sys.modules[name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def import_file(path: Path) -> ModuleType:
@@ -61,8 +45,6 @@ def import_file(path: Path) -> ModuleType:
         If it cannot be read, does not parse, or raises.
     """
     code = _compiled(path)
-    for name in BUILT_IN[1:]:
-        built_in(name)
     _look_beside(path)
     package = ModuleType(f"explored_{next(_numbers)}")
     package.__path__ = [str(path.resolve().parent)]
@@ -115,26 +97,39 @@ def _compiled(path: Path) -> CodeType:
 
 
 def _look_beside(path: Path) -> None:
-    """Let imports find what lies beside this file, and no longer what lies beside files imported before.
+    """Let imports find what lies beside this file and in its project's folder, and no longer what lay beside others.
 
-    A module of theirs whose name is taken beside this file too would be found instead of this file's own: it is
-    forgotten. Who imported it keeps it.
+    A module of an earlier file's whose name means another file now is forgotten. Who imported it keeps it.
+    """
+    before, now = list(_folders), _import_folders(path)
+    for folder in before:
+        if folder in sys.path:
+            sys.path.remove(folder)
+    _folders[:] = [folder for folder in now if folder not in sys.path]
+    sys.path += _folders
+    if before == _folders:
+        return
+    for name, module in list(sys.modules.items()):
+        top = name.partition(".")[0]
+        file = getattr(module, "__file__", None)
+        if file is None or top == "leasecheck" or not any(Path(file).is_relative_to(folder) for folder in before):
+            continue
+        places = [(Path(folder) / top, Path(folder) / f"{top}.py") for folder in _folders]
+        meant = next((pair for pair in places if pair[0].is_dir() or pair[1].exists()), None)
+        if meant is not None and not any(Path(file).is_relative_to(place) for place in meant):
+            del sys.modules[name]
+
+
+def _import_folders(path: Path) -> list[str]:
+    """Return where a file's imports are looked for after everything installed: its own folder, then its project's.
+
+    The project is the nearest folder above that says it is one; without one, it is the current folder if the file lies below.
     """
     folder = path.resolve().parent
-    for other in [other for other in _folders if other != str(folder)]:
-        _folders.remove(other)
-        if other in sys.path:
-            sys.path.remove(other)
-        for name, module in list(sys.modules.items()):
-            top = name.partition(".")[0]
-            file = getattr(module, "__file__", None)
-            if file is None or top in BUILT_IN or not Path(file).is_relative_to(other):
-                continue
-            if (folder / f"{top}.py").exists() or (folder / top).is_dir():
-                del sys.modules[name]
-    if str(folder) not in sys.path:
-        sys.path.append(str(folder))
-        _folders.append(str(folder))
+    here = Path.cwd()
+    marked = (above for above in folder.parents if any((above / mark).exists() for mark in PROJECT_MARKS))
+    project = next(marked, here if folder.is_relative_to(here) else folder)
+    return list(dict.fromkeys([str(folder), str(project)]))
 
 
 @contextmanager
@@ -168,7 +163,7 @@ def _place(path: Path, problem: BaseException) -> str:
     """Return file and line of the user's own code that raised: the innermost in the file's folder."""
     folder = path.resolve().parent
     for frame in reversed(traceback.extract_tb(problem.__traceback__)):
-        inside = Path(frame.filename).is_relative_to(folder) and not Path(frame.filename).is_relative_to(_HOME / "explorer")
+        inside = Path(frame.filename).resolve().is_relative_to(folder) and not is_checkers(frame.filename)
         if inside and frame.lineno is not None:
             return f"{shown_path(frame.filename)}:{frame.lineno}"
     return shown_path(path)
@@ -179,8 +174,4 @@ def _sentence(problem: BaseException) -> str:
         return f"imports {shown_path(problem.filename)}, which does not parse: line {problem.lineno}, {problem.msg}"
     if isinstance(problem, Disabled):
         return "require is called while the file is imported; it belongs into an action"
-    text = f"{type(problem).__name__}: {problem}".removesuffix(": ").replace("\n", " ")
-    if isinstance(problem, ImportError) and (problem.name or "").partition(".")[0] in BUILT_IN:
-        top = (problem.name or "").partition(".")[0]
-        return f"{text}; {top} is leasecheck's own package: give a folder of yours another name"
-    return text
+    return f"{type(problem).__name__}: {problem}".removesuffix(": ").replace("\n", " ")

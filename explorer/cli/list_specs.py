@@ -7,13 +7,13 @@ import enum
 from collections.abc import Iterator
 from typing import Any
 
-from explorer.cli.console import Console
-from explorer.cli.exits import FINE
-from explorer.cli.loading import SpecFile, built_in_names, load_some
-from explorer.language.annotations import shown, split
-from explorer.language.bounds import Between
-from explorer.language.cases import Case
-from explorer.language.definition import Definition, Function
+from leasecheck.cli.console import Console
+from leasecheck.cli.exits import FINE
+from leasecheck.cli.loading import SpecFile, built_in_names, load_some
+from leasecheck.language.annotations import shown, split
+from leasecheck.language.bounds import Between
+from leasecheck.language.cases import Case
+from leasecheck.language.definition import Definition, Function
 
 __all__ = ["main"]
 

@@ -8,13 +8,14 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-from explorer.cli.errors import UsageError
-from explorer.cli.importing import built_in, import_file, shown_path
-from explorer.language.cases import Case, check_cases
-from explorer.language.definition import Definition
-from explorer.language.errors import DefinitionError
-from explorer.language.instance import Instance, parse_setting
-from explorer.language.reading import closest
+from leasecheck.cli.errors import UsageError
+from leasecheck.cli.importing import import_file, shown_path
+from leasecheck.language.cases import Case, check_cases
+from leasecheck.language.definition import Definition
+from leasecheck.language.errors import DefinitionError
+from leasecheck.language.instance import Instance, parse_setting
+from leasecheck.language.own_files import PACKAGE
+from leasecheck.language.reading import closest
 
 __all__ = ["SpecFile", "built_in_names", "instance_of", "load", "load_one", "load_some"]
 
@@ -62,7 +63,8 @@ class SpecFile:
 
 def built_in_names() -> tuple[str, ...]:
     """Return the names of the built-in specs; one in a folder is named with it, as in ``incidents.ownership``."""
-    files = (path.relative_to(folder) for folder in built_in("specs").__path__ for path in Path(folder).rglob("*.py"))
+    folder = PACKAGE / "specs"
+    files = (path.relative_to(folder) for path in folder.rglob("*.py"))
     return tuple(sorted(".".join(path.with_suffix("").parts) for path in files if not path.stem.startswith("_")))
 
 
@@ -76,8 +78,7 @@ def load(typed: str) -> SpecFile:
     """
     path = Path(typed)
     if typed in built_in_names():
-        built_in("model")
-        return _collected(typed, typed, import_module(f"specs.{typed}"))
+        return _collected(typed, typed, import_module(f"leasecheck.specs.{typed}"))
     if not typed:
         raise UsageError("the spec's name is empty; give a built-in name, file.py or file.py:Class")
     if path.is_dir():

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from explorer.cli import files
-from explorer.cli.console import Console
-from explorer.cli.errors import UsageError
-from explorer.cli.loading import built_in_names
-from explorer.render.lock import LockError, parse, render
-from explorer.traces.checked import CaseResult, CheckReport, Vanished
-from explorer.traces.locked import LockedCase, changes_of, locked, weakenings
+from leasecheck.cli import files
+from leasecheck.cli.console import Console
+from leasecheck.cli.errors import UsageError
+from leasecheck.cli.loading import built_in_names
+from leasecheck.render.lock import LockError, parse, render
+from leasecheck.traces.checked import CaseResult, CheckReport, Vanished
+from leasecheck.traces.locked import LockedCase, changes_of, locked, weakenings
 
 __all__ = ["Lock", "hold", "key_of", "read", "update", "vanished"]
 

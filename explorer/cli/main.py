@@ -30,11 +30,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(arguments: list[str]) -> int:
     from contextlib import redirect_stdout
 
-    from explorer.cli.commands import command
-    from explorer.cli.console import Console
-    from explorer.cli.errors import UsageError
-    from explorer.cli.options import parse
-    from explorer.language.errors import DefinitionError
+    from leasecheck.cli.commands import command
+    from leasecheck.cli.console import Console
+    from leasecheck.cli.errors import UsageError
+    from leasecheck.cli.options import parse
+    from leasecheck.language.errors import DefinitionError
 
     # A stream is None where the process was started without it.
     console = Console(sys.stdout or io.StringIO(), sys.stderr or io.StringIO())

@@ -13,22 +13,22 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from explorer.cli import files
-from explorer.cli.console import Console
-from explorer.cli.errors import UsageError
-from explorer.cli.exits import BAD_INPUT, FINE, INCONCLUSIVE, INTERRUPTED, VIOLATED
-from explorer.cli.loading import load_one
-from explorer.cli.options import DEFAULT_OUT
-from explorer.cli.side_by_side import EVERY, cores, side_by_side
-from explorer.language.definition import Definition
-from explorer.language.instance import Instance, parse_setting
-from explorer.language.sweeps import Sweep, combinations
-from explorer.properties.verdicts import Verdict
-from explorer.render.text import place_of
-from explorer.search.engines import choose
-from explorer.search.outcome import Request
-from explorer.traces.matrix import Matrix, Row, row_of
-from explorer.traces.report import Report, report_on
+from leasecheck.cli import files
+from leasecheck.cli.console import Console
+from leasecheck.cli.errors import UsageError
+from leasecheck.cli.exits import BAD_INPUT, FINE, INCONCLUSIVE, INTERRUPTED, VIOLATED
+from leasecheck.cli.loading import load_one
+from leasecheck.cli.options import DEFAULT_OUT
+from leasecheck.cli.side_by_side import EVERY, cores, side_by_side
+from leasecheck.language.definition import Definition
+from leasecheck.language.instance import Instance, parse_setting
+from leasecheck.language.sweeps import Sweep, combinations
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.render.text import place_of
+from leasecheck.search.engines import choose
+from leasecheck.search.outcome import Request
+from leasecheck.traces.matrix import Matrix, Row, row_of
+from leasecheck.traces.report import Report, report_on
 
 __all__ = ["main"]
 
@@ -159,7 +159,7 @@ def _draw(report: Report, task: Task) -> dict[str, str]:
     graphs = {}
     for result in report.violated:
         if result.trace is not None:
-            from explorer.render import trace_graph
+            from leasecheck.render import trace_graph
 
             stem = re.sub("[^A-Za-z0-9_.-]+", "-", f"{report.spec}-{task.number}-{result.name}")
             file = task.out / f"{stem}.svg"
@@ -197,7 +197,7 @@ def _check_outputs(options: argparse.Namespace) -> None:
 
 
 def _show(matrix: Matrix, options: argparse.Namespace, console: Console) -> None:
-    from explorer.render import matrix_json, matrix_markdown, matrix_text
+    from leasecheck.render import matrix_json, matrix_markdown, matrix_text
 
     if "-" not in (options.json, options.markdown):
         console.report(matrix_text.render(matrix, color=console.color))

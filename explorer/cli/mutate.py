@@ -9,17 +9,17 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from explorer.cli import files
-from explorer.cli.console import Console
-from explorer.cli.errors import UsageError
-from explorer.cli.exits import FINE, INCONCLUSIVE, INTERRUPTED, VIOLATED
-from explorer.cli.loading import instance_of, load_some
-from explorer.language.cases import case, holds
-from explorer.language.errors import DefinitionError
-from explorer.language.instance import parse_setting
-from explorer.mutants.bench import Spec
-from explorer.mutants.campaign import Options, mutate
-from explorer.mutants.result import Mutation
+from leasecheck.cli import files
+from leasecheck.cli.console import Console
+from leasecheck.cli.errors import UsageError
+from leasecheck.cli.exits import FINE, INCONCLUSIVE, INTERRUPTED, VIOLATED
+from leasecheck.cli.loading import instance_of, load_some
+from leasecheck.language.cases import case, holds
+from leasecheck.language.errors import DefinitionError
+from leasecheck.language.instance import parse_setting
+from leasecheck.mutants.bench import Spec
+from leasecheck.mutants.campaign import Options, mutate
+from leasecheck.mutants.result import Mutation
 
 __all__ = ["main"]
 
@@ -83,11 +83,11 @@ def _progress(console: Console) -> Callable[[int, int, int], None]:
 
 def _show(mutation: Mutation, json: str | None, console: Console) -> None:
     if json != "-":
-        from explorer.render import mutants_text
+        from leasecheck.render import mutants_text
 
         console.report(mutants_text.render(mutation))
     if json is not None:
-        from explorer.render import mutants_json
+        from leasecheck.render import mutants_json
 
         if json == "-":
             console.report(mutants_json.render(mutation))

@@ -7,8 +7,8 @@ import math
 import re
 from collections.abc import Callable
 
-from explorer.language.reading import closest
-from explorer.search.engines import ENGINES
+from leasecheck.language.reading import closest
+from leasecheck.search.engines import ENGINES
 
 __all__ = [
     "GRAPH_FORMATS",

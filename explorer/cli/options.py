@@ -7,13 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
-from explorer.cli import option_values as values
-from explorer.cli import trace_files
-from explorer.cli.commands import COMMANDS
-from explorer.cli.config import Project, project
-from explorer.cli.errors import UsageError
-from explorer.language.reading import closest
-from explorer.search.engines import ENGINES
+from leasecheck.cli import option_values as values
+from leasecheck.cli import trace_files
+from leasecheck.cli.commands import COMMANDS
+from leasecheck.cli.config import Project, project
+from leasecheck.cli.errors import UsageError
+from leasecheck.language.reading import closest
+from leasecheck.search.engines import ENGINES
 
 __all__ = ["parse"]
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from explorer.cli.console import Console
-from explorer.search.outcome import Progress
+from leasecheck.cli.console import Console
+from leasecheck.search.outcome import Progress
 
 if TYPE_CHECKING:
     from rich.live import Live

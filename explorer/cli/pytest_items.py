@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-from explorer.cli.discovery import is_spec
-from explorer.cli.errors import UsageError
-from explorer.cli.importing import BUILT_IN
-from explorer.cli.loading import SpecFile, load
-from explorer.language.cases import Case
-from explorer.render import text
-from explorer.render.recorded import compare
-from explorer.search.engines import choose
-from explorer.search.outcome import Request
-from explorer.traces.report import report_on
+from leasecheck.cli.discovery import is_spec
+from leasecheck.cli.errors import UsageError
+from leasecheck.cli.loading import SpecFile, load
+from leasecheck.language.cases import Case
+from leasecheck.render import text
+from leasecheck.render.recorded import compare
+from leasecheck.search.engines import choose
+from leasecheck.search.outcome import Request
+from leasecheck.traces.report import report_on
 
 __all__ = ["CaseItem", "SpecFileNode", "node"]
-
-_ours: dict[str, ModuleType] = {}
-"""Modules of the built-in ``model`` and ``specs`` that spec files were loaded with."""
 
 
 def node(path: Path, parent: pytest.Collector) -> SpecFileNode | None:
@@ -40,8 +33,7 @@ class SpecFileNode(pytest.File):
     def collect(self) -> Iterable[CaseItem]:
         """Load the file and yield its cases."""
         try:
-            with _built_in_packages():
-                file = load(str(self.path))
+            file = load(str(self.path))
             for case in file.cases:
                 yield CaseItem.from_parent(self, name=f"{case.definition.name}[{case.id}]", file=file, case=case)
         except UsageError as problem:
@@ -87,20 +79,3 @@ class CaseItem(pytest.Item):
 
 class CaseFailed(Exception):  # noqa: N818
     """A case did not come out as recorded; the message is what is shown."""
-
-
-@contextmanager
-def _built_in_packages() -> Iterator[None]:
-    """Let a spec file import the built-in ``model`` and ``specs``, and a project's tests their own of these names."""
-
-    def taken() -> dict[str, ModuleType]:
-        names = [name for name in sys.modules if name.partition(".")[0] in BUILT_IN[1:]]
-        return {name: sys.modules.pop(name) for name in names}
-
-    theirs = taken()
-    sys.modules.update(_ours)
-    try:
-        yield
-    finally:
-        _ours.update(taken())
-        sys.modules.update(theirs)

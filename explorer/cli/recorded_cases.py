@@ -11,19 +11,19 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 
-from explorer.cli.console import Console
-from explorer.cli.loading import SpecFile, load
-from explorer.cli.progress import progress
-from explorer.cli.side_by_side import cores, side_by_side
-from explorer.language.cases import Case
-from explorer.language.errors import DefinitionError
-from explorer.render import mermaid
-from explorer.render.recorded import compare
-from explorer.search import python_engine
-from explorer.search.engines import choose
-from explorer.search.outcome import Outcome, Request
-from explorer.traces.checked import CaseResult, Status, case_result, unexplored
-from explorer.traces.report import report_on
+from leasecheck.cli.console import Console
+from leasecheck.cli.loading import SpecFile, load
+from leasecheck.cli.progress import progress
+from leasecheck.cli.side_by_side import cores, side_by_side
+from leasecheck.language.cases import Case
+from leasecheck.language.errors import DefinitionError
+from leasecheck.render import mermaid
+from leasecheck.render.recorded import compare
+from leasecheck.search import python_engine
+from leasecheck.search.engines import choose
+from leasecheck.search.outcome import Outcome, Request
+from leasecheck.traces.checked import CaseResult, Status, case_result, unexplored
+from leasecheck.traces.report import report_on
 
 __all__ = ["CaseTask", "explore_cases", "not_explored"]
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from explorer.cli import trace_files
-from explorer.cli.console import Console
-from explorer.cli.errors import UsageError
-from explorer.cli.exits import FINE, VIOLATED
-from explorer.cli.loading import instance_of, load_one
-from explorer.language.errors import DefinitionError
-from explorer.render.text import steps_text
-from explorer.render.trace_text import behaviour
-from explorer.search.failures import SpecError, failure_of
-from explorer.traces.recorded import Fit, ForeignTrace, NoTrace, Recorded, fit, read
-from explorer.traces.replayed import report_on_replay
-from explorer.traces.values import plain, printable
+from leasecheck.cli import trace_files
+from leasecheck.cli.console import Console
+from leasecheck.cli.errors import UsageError
+from leasecheck.cli.exits import FINE, VIOLATED
+from leasecheck.cli.loading import instance_of, load_one
+from leasecheck.language.errors import DefinitionError
+from leasecheck.render.text import steps_text
+from leasecheck.render.trace_text import behaviour
+from leasecheck.search.failures import SpecError, failure_of
+from leasecheck.traces.recorded import Fit, ForeignTrace, NoTrace, Recorded, fit, read
+from leasecheck.traces.replayed import report_on_replay
+from leasecheck.traces.values import plain, printable
 
 __all__ = ["main"]
 

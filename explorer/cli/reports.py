@@ -10,12 +10,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import TypeAlias
 
-from explorer.cli import files
-from explorer.cli.config import Project
-from explorer.cli.console import Console
-from explorer.cli.errors import UsageError
-from explorer.cli.options import FORMATS
-from explorer.traces.checked import CheckReport
+from leasecheck.cli import files
+from leasecheck.cli.config import Project
+from leasecheck.cli.console import Console
+from leasecheck.cli.errors import UsageError
+from leasecheck.cli.options import FORMATS
+from leasecheck.traces.checked import CheckReport
 
 __all__ = ["Outputs", "outputs", "write"]
 
@@ -89,7 +89,7 @@ def write(outputs: Outputs, report: CheckReport, console: Console) -> None:
         If one cannot be written; what was there is as it was.
     """
     for format, name in outputs.named.items():  # noqa: A001
-        render: Render = import_module(f"explorer.render.{MODULES[format]}").render
+        render: Render = import_module(f"leasecheck.render.{MODULES[format]}").render
         if name == "-":
             console.report(render(report))
         else:
@@ -99,7 +99,7 @@ def write(outputs: Outputs, report: CheckReport, console: Console) -> None:
 
 
 def _annotate(outputs: Outputs, report: CheckReport, console: Console) -> None:
-    from explorer.render import check_github, check_markdown
+    from leasecheck.render import check_github, check_markdown
 
     annotations = check_github.render(report, prefix=outputs.prefix)
     if annotations:

@@ -7,20 +7,20 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from explorer.cli import files, trace_files, vacuity
-from explorer.cli.console import Console
-from explorer.cli.errors import UsageError
-from explorer.cli.exits import FINE, INCONCLUSIVE, exit_code
-from explorer.cli.loading import instance_of, load_one
-from explorer.cli.options import DEFAULT_OUT
-from explorer.cli.progress import progress
-from explorer.language.cases import BUILT_IN, Case, holds
-from explorer.language.instance import Instance
-from explorer.language.reading import closest
-from explorer.render.text import place_of
-from explorer.search.engines import choose
-from explorer.search.outcome import Failure, Request
-from explorer.traces.report import Report, report_on
+from leasecheck.cli import files, trace_files, vacuity
+from leasecheck.cli.console import Console
+from leasecheck.cli.errors import UsageError
+from leasecheck.cli.exits import FINE, INCONCLUSIVE, exit_code
+from leasecheck.cli.loading import instance_of, load_one
+from leasecheck.cli.options import DEFAULT_OUT
+from leasecheck.cli.progress import progress
+from leasecheck.language.cases import BUILT_IN, Case, holds
+from leasecheck.language.instance import Instance
+from leasecheck.language.reading import closest
+from leasecheck.render.text import place_of
+from leasecheck.search.engines import choose
+from leasecheck.search.outcome import Failure, Request
+from leasecheck.traces.report import Report, report_on
 
 __all__ = ["main"]
 
@@ -81,11 +81,11 @@ def _check_outputs(options: argparse.Namespace) -> None:
 
 def _show(report: Report, json: str | None, console: Console) -> None:
     if json != "-":
-        from explorer.render import text
+        from leasecheck.render import text
 
         console.report(text.render(report, color=console.color, width=console.width))
     if json is not None:
-        from explorer.render import json_report
+        from leasecheck.render import json_report
 
         if json == "-":
             console.report(json_report.render(report))
@@ -103,7 +103,7 @@ def _draw(report: Report, options: argparse.Namespace, console: Console) -> None
     shown = [result for result in report.violated if result.trace is not None]
     if not shown:
         return
-    from explorer.render import html, trace_graph
+    from leasecheck.render import html, trace_graph
 
     for place, result in enumerate(shown):
         stem = re.sub("[^A-Za-z0-9_.-]+", "-", f"{report.spec}-{result.name}")

@@ -11,19 +11,19 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager, redirect_stdout
 from typing import Any
 
-from explorer.cli.console import Console
-from explorer.cli.errors import UsageError
-from explorer.cli.exits import FINE
-from explorer.cli.loading import instance_of, load_one
-from explorer.cli.side_by_side import end
-from explorer.live.page import render
-from explorer.live.server import Server
-from explorer.live.session import Session, way_text
-from explorer.render.text import one_line, said_of
-from explorer.search.engines import choose
-from explorer.search.outcome import Request
-from explorer.traces.report import report_on
-from explorer.traces.values import call_text
+from leasecheck.cli.console import Console
+from leasecheck.cli.errors import UsageError
+from leasecheck.cli.exits import FINE
+from leasecheck.cli.loading import instance_of, load_one
+from leasecheck.cli.side_by_side import end
+from leasecheck.live.page import render
+from leasecheck.live.server import Server
+from leasecheck.live.session import Session, way_text
+from leasecheck.render.text import one_line, said_of
+from leasecheck.search.engines import choose
+from leasecheck.search.outcome import Request
+from leasecheck.traces.report import report_on
+from leasecheck.traces.values import call_text
 
 __all__ = ["main"]
 

@@ -12,7 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import TypeVar
 
-from explorer.cli.errors import UsageError
+from leasecheck.cli.errors import UsageError
 
 __all__ = ["EVERY", "cores", "end", "side_by_side"]
 

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
-from explorer.cli import files
-from explorer.cli.console import Console
-from explorer.cli.errors import UsageError
-from explorer.traces.report import PropertyResult, Report
+from leasecheck.cli import files
+from leasecheck.cli.console import Console
+from leasecheck.cli.errors import UsageError
+from leasecheck.traces.report import PropertyResult, Report
 
 __all__ = ["FORMATS", "add_options", "check", "shown", "write"]
 
@@ -19,37 +19,37 @@ Render: TypeAlias = Callable[[PropertyResult, Report], str]
 
 # Each renderer is imported when it is asked for: some bring much with them.
 def _svg(result: PropertyResult, report: Report) -> str:
-    from explorer.render import trace_graph
+    from leasecheck.render import trace_graph
 
     return trace_graph.render(result, report, "svg")
 
 
 def _dot(result: PropertyResult, report: Report) -> str:
-    from explorer.render import trace_graph
+    from leasecheck.render import trace_graph
 
     return trace_graph.render(result, report, "dot")
 
 
 def _mermaid(result: PropertyResult, report: Report) -> str:
-    from explorer.render import mermaid
+    from leasecheck.render import mermaid
 
     return mermaid.render(result, report)
 
 
 def _itf(result: PropertyResult, report: Report) -> str:
-    from explorer.render import itf
+    from leasecheck.render import itf
 
     return itf.render(result, report)
 
 
 def _html(result: PropertyResult, report: Report) -> str:
-    from explorer.render import html
+    from leasecheck.render import html
 
     return html.render(result, report)
 
 
 def _text(result: PropertyResult, report: Report) -> str:
-    from explorer.render import trace_text
+    from leasecheck.render import trace_text
 
     return trace_text.render(result, report)
 
@@ -134,6 +134,6 @@ def _render(path: Path) -> Render:
 
 
 def _pytest(result: PropertyResult, report: Report, path: Path) -> str:
-    from explorer.render import pytest_replay
+    from leasecheck.render import pytest_replay
 
     return pytest_replay.render(result, report, path.resolve().parent)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from explorer.cli.console import Console
-from explorer.cli.exits import FINE, INCONCLUSIVE, VIOLATED
-from explorer.language.cases import Case
-from explorer.language.definition import Definition
-from explorer.mutants.vacuity import Vacuous, unread_constants, vacuous
-from explorer.render.text import place_of
-from explorer.traces.checked import CaseResult
+from leasecheck.cli.console import Console
+from leasecheck.cli.exits import FINE, INCONCLUSIVE, VIOLATED
+from leasecheck.language.cases import Case
+from leasecheck.language.definition import Definition
+from leasecheck.mutants.vacuity import Vacuous, unread_constants, vacuous
+from leasecheck.render.text import place_of
+from leasecheck.traces.checked import CaseResult
 
 __all__ = ["MOST_STATES", "remark_unread", "remarks_on", "stricter", "tell_vacuous"]
 

@@ -1,6 +1,6 @@
 """From the source of a spec to machine code: the list of passes, in order.
 
-    read      the functions' source to syntax trees                                explorer.language.reading
+    read      the functions' source to syntax trees                                leasecheck.language.reading
     evaluate  syntax to the IR: calls inlined, loops unrolled, constants folded    rules, evaluation, statements, expressions
     check     the IR against its grammar                                           flow, grammar
     lay out   the state's scalars to bits of words                                 layout
@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from explorer.compile.errors import NotCompilable
-from explorer.compile.layout import Layout
-from explorer.compile.program import Program
-from explorer.language.instance import Instance
+from leasecheck.compile.errors import NotCompilable
+from leasecheck.compile.layout import Layout
+from leasecheck.compile.program import Program
+from leasecheck.language.instance import Instance
 
 __all__ = ["Compiled", "NotCompilable", "compile_spec"]
 
@@ -60,10 +60,10 @@ def compile_spec(instance: Instance, asks: Callable[[str], bool]) -> Compiled:
     NotCompilable
         If the spec uses something that is not compiled.
     """
-    from explorer.compile.grammar import verify
-    from explorer.compile.llvm import module_text
-    from explorer.compile.machine import Machine
-    from explorer.compile.rules import build
+    from leasecheck.compile.grammar import verify
+    from leasecheck.compile.llvm import module_text
+    from leasecheck.compile.machine import Machine
+    from leasecheck.compile.rules import build
 
     layout = Layout(instance.variables)
     graph = build(instance, asks, layout)

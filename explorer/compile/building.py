@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from explorer.compile import iteration, sets
-from explorer.compile.errors import NotCompilable
-from explorer.compile.universe import code_of, size_of, type_of
-from explorer.compile.values import NONE, ZERO, Sym, VBool, VDict, VIter, VRef
+from leasecheck.compile import iteration, sets
+from leasecheck.compile.errors import NotCompilable
+from leasecheck.compile.universe import code_of, size_of, type_of
+from leasecheck.compile.values import NONE, ZERO, Sym, VBool, VDict, VIter, VRef
 
 if TYPE_CHECKING:
-    from explorer.compile.evaluation import Evaluation
+    from leasecheck.compile.evaluation import Evaluation
 
 __all__ = ["add_to_set", "fixed_key", "into_set", "known_value", "merged"]
 

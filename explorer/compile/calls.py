@@ -12,23 +12,23 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from explorer.compile import methods
-from explorer.compile.errors import NotCompilable
-from explorer.compile.evaluation import Frame, Unreachable
-from explorer.compile.expressions import condition, expression
-from explorer.compile.folds import FOLDS
-from explorer.compile.ir import const
-from explorer.compile.operators import data, number, present
-from explorer.compile.places import known_object
-from explorer.compile.universe import check_plain, static
-from explorer.compile.values import NONE, ZERO, Sym, VFunc, VLambda, VList, VMember, VRecord, VStatic
-from explorer.language.domains import Domain, all_of
-from explorer.language.marks import require
-from explorer.language.reading import syntax_of
-from explorer.language.records import Record, field_names
+from leasecheck.compile import methods
+from leasecheck.compile.errors import NotCompilable
+from leasecheck.compile.evaluation import Frame, Unreachable
+from leasecheck.compile.expressions import condition, expression
+from leasecheck.compile.folds import FOLDS
+from leasecheck.compile.ir import const
+from leasecheck.compile.operators import data, number, present
+from leasecheck.compile.places import known_object
+from leasecheck.compile.universe import check_plain, static
+from leasecheck.compile.values import NONE, ZERO, Sym, VFunc, VLambda, VList, VMember, VRecord, VStatic
+from leasecheck.language.domains import Domain, all_of
+from leasecheck.language.marks import require
+from leasecheck.language.reading import syntax_of
+from leasecheck.language.records import Record, field_names
 
 if TYPE_CHECKING:
-    from explorer.compile.evaluation import Evaluation
+    from leasecheck.compile.evaluation import Evaluation
 
 __all__ = ["call", "enter", "inline", "text_of"]
 
@@ -186,7 +186,7 @@ def inline(ev: Evaluation, function: Any, arguments: list[Sym], keywords: dict[s
 
 def enter(ev: Evaluation, function: Any, names: dict[str, Sym]) -> Sym:
     """Evaluate a function's body with these values of its parameters; return what it returns."""
-    from explorer.compile.statements import run
+    from leasecheck.compile.statements import run
 
     text = text_of(function)
     frame = Frame(function, text.file, scope_of(ev, function))

@@ -6,22 +6,22 @@ import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from explorer.compile import iteration, lists
-from explorer.compile.building import add_to_set, fixed_key, merged
-from explorer.compile.errors import NotCompilable
-from explorer.compile.expressions import condition, expression
-from explorer.compile.ir import const
-from explorer.compile.values import ZERO, Sym, VDict, VList, VRef, VSet
+from leasecheck.compile import iteration, lists
+from leasecheck.compile.building import add_to_set, fixed_key, merged
+from leasecheck.compile.errors import NotCompilable
+from leasecheck.compile.expressions import condition, expression
+from leasecheck.compile.ir import const
+from leasecheck.compile.values import ZERO, Sym, VDict, VList, VRef, VSet
 
 if TYPE_CHECKING:
-    from explorer.compile.evaluation import Evaluation
+    from leasecheck.compile.evaluation import Evaluation
 
 __all__ = ["comprehend", "dict_comp", "list_comp", "set_comp"]
 
 
 def comprehend(ev: Evaluation, generators: list[ast.comprehension], body: Callable[[], None], ordered: bool) -> None:
     """Go through the generators of a comprehension; ``ordered`` says that the order can be seen in what is built."""
-    from explorer.compile.statements import assign
+    from leasecheck.compile.statements import assign
 
     saved = {name: ev.names.get(name) for generator in generators for name in _bound(generator.target)}
     hidden = {name: ev.hidden(value) for name, value in saved.items() if value is not None}

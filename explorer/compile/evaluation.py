@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from explorer.compile.errors import NotCompilable
-from explorer.compile.ir import Block, Builder, Facts, Val
-from explorer.compile.joining import Ways, unify
-from explorer.compile.values import ZERO, Sym, VDict, VList, VOpt, VRecord, VRef, VSet, VTuple
+from leasecheck.compile.errors import NotCompilable
+from leasecheck.compile.ir import Block, Builder, Facts, Val
+from leasecheck.compile.joining import Ways, unify
+from leasecheck.compile.values import ZERO, Sym, VDict, VList, VOpt, VRecord, VRef, VSet, VTuple
 
 __all__ = ["Evaluation", "Frame", "Unreachable"]
 
@@ -244,7 +244,7 @@ class Evaluation:
 
     def truth_or_none(self, sym: Sym) -> Val | None:
         """Return a value's truth if that can be told without an error."""
-        from explorer.compile.operators import truth
+        from leasecheck.compile.operators import truth
 
         try:
             return truth(self, sym)
@@ -279,7 +279,7 @@ class Evaluation:
 
     def index(self, at: int) -> Val:
         """Return a constant."""
-        from explorer.compile.ir import const
+        from leasecheck.compile.ir import const
 
         return const(at)
 

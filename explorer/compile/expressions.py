@@ -6,14 +6,14 @@ import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from explorer.compile import iteration, lists, sets
-from explorer.compile.building import add_to_set, fixed_key, into_set, merged
-from explorer.compile.errors import NotCompilable
-from explorer.compile.ir import FALSE, TRUE, Val, const
-from explorer.compile.operators import arithmetic, data, equal, identical, less, number, present, truth
-from explorer.compile.places import attribute, item
-from explorer.compile.universe import static
-from explorer.compile.values import (
+from leasecheck.compile import iteration, lists, sets
+from leasecheck.compile.building import add_to_set, fixed_key, into_set, merged
+from leasecheck.compile.errors import NotCompilable
+from leasecheck.compile.ir import FALSE, TRUE, Val, const
+from leasecheck.compile.operators import arithmetic, data, equal, identical, less, number, present, truth
+from leasecheck.compile.places import attribute, item
+from leasecheck.compile.universe import static
+from leasecheck.compile.values import (
     NONE,
     ZERO,
     Sym,
@@ -30,7 +30,7 @@ from explorer.compile.values import (
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from explorer.compile.evaluation import Evaluation
+    from leasecheck.compile.evaluation import Evaluation
 
 __all__ = ["condition", "expression"]
 
@@ -319,7 +319,7 @@ def _dict(ev: Evaluation, node: ast.Dict) -> Sym:
 
 
 def _comprehension(ev: Evaluation, node: ast.ListComp | ast.SetComp | ast.DictComp) -> Sym:
-    from explorer.compile.comprehensions import dict_comp, list_comp, set_comp
+    from leasecheck.compile.comprehensions import dict_comp, list_comp, set_comp
 
     if isinstance(node, ast.DictComp):
         return dict_comp(ev, node)
@@ -340,7 +340,7 @@ def _lambda(ev: Evaluation, node: ast.Lambda) -> Sym:  # noqa: ARG001
 
 
 def _call(ev: Evaluation, node: ast.Call) -> Sym:
-    from explorer.compile.calls import call
+    from leasecheck.compile.calls import call
 
     return call(ev, node)
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from explorer.compile.errors import NotCompilable
-from explorer.compile.ir import FALSE, TRUE, Val, const, mask_const
-from explorer.compile.joining import widen
-from explorer.compile.universe import code_of, constant_of, join_types, size_of
-from explorer.compile.values import (
+from leasecheck.compile.errors import NotCompilable
+from leasecheck.compile.ir import FALSE, TRUE, Val, const, mask_const
+from leasecheck.compile.joining import widen
+from leasecheck.compile.universe import code_of, constant_of, join_types, size_of
+from leasecheck.compile.values import (
     NONE,
     ZERO,
     Sym,
@@ -29,7 +29,7 @@ from explorer.compile.values import (
     VSet,
     VStatic,
 )  # fmt: skip
-from explorer.language.types import (
+from leasecheck.language.types import (
     BoolType,
     DictType,
     EnumType,
@@ -43,7 +43,7 @@ from explorer.language.types import (
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from explorer.compile.evaluation import Evaluation
+    from leasecheck.compile.evaluation import Evaluation
 
 __all__ = ["fit"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from explorer.compile.ir import Block
+from leasecheck.compile.ir import Block
 
 __all__ = ["Cycle", "Flow"]
 

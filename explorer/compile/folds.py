@@ -6,17 +6,17 @@ import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from explorer.compile import iteration, lists, sets
-from explorer.compile.building import into_set
-from explorer.compile.comprehensions import comprehend, dict_comp, list_comp, set_comp
-from explorer.compile.errors import NotCompilable
-from explorer.compile.expressions import condition, expression
-from explorer.compile.ir import FALSE, TRUE, Val, const
-from explorer.compile.operators import arithmetic, data, less, number, present, truth
-from explorer.compile.values import ZERO, Sym, VBool, VDict, VInt, VIter, VList, VMember, VRef, VSet, VStatic, VTuple
+from leasecheck.compile import iteration, lists, sets
+from leasecheck.compile.building import into_set
+from leasecheck.compile.comprehensions import comprehend, dict_comp, list_comp, set_comp
+from leasecheck.compile.errors import NotCompilable
+from leasecheck.compile.expressions import condition, expression
+from leasecheck.compile.ir import FALSE, TRUE, Val, const
+from leasecheck.compile.operators import arithmetic, data, less, number, present, truth
+from leasecheck.compile.values import ZERO, Sym, VBool, VDict, VInt, VIter, VList, VMember, VRef, VSet, VStatic, VTuple
 
 if TYPE_CHECKING:
-    from explorer.compile.evaluation import Evaluation
+    from leasecheck.compile.evaluation import Evaluation
 
 __all__ = ["FOLDS"]
 
@@ -129,7 +129,7 @@ def _extreme(ev: Evaluation, node: ast.Call, largest: bool) -> Sym:
 
 
 def _applied(ev: Evaluation, function: Sym, value: Sym) -> Sym:
-    from explorer.compile.calls import apply
+    from leasecheck.compile.calls import apply
 
     return apply(ev, function, [value], {})
 
@@ -164,7 +164,7 @@ def _list(ev: Evaluation, node: ast.Call) -> Sym:
     found = expression(ev, argument)
     if isinstance(found, VStatic) and isinstance(found.value, type):
         members = list(found.value)  # type: ignore[call-overload]
-        from explorer.compile.universe import static
+        from leasecheck.compile.universe import static
 
         return ev.new(VList(const(len(members)), tuple(map(static, members))))
     content = ev.content(found) if isinstance(found, VRef) else None

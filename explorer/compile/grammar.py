@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from explorer.compile.flow import Cycle, Flow
-from explorer.compile.ir import LIMIT, Block, Val
+from leasecheck.compile.flow import Cycle, Flow
+from leasecheck.compile.ir import LIMIT, Block, Val
 
 __all__ = ["GRAMMAR", "MalformedIR", "verify"]
 

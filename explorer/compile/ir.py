@@ -1,7 +1,7 @@
 """The typed IR: scalars in static single assignment, in basic blocks.
 
 A value has a kind, ``b`` (a truth value), ``i`` (an integer) or ``m`` (up to 64 members of a set), and integers have an
-interval. What is a list, a record or a dict in the spec's source is here its scalars: `explorer.compile.values` says which.
+interval. What is a list, a record or a dict in the spec's source is here its scalars: `leasecheck.compile.values` says which.
 
 Two things hold everywhere:
 
@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from explorer.compile.errors import NotCompilable
+from leasecheck.compile.errors import NotCompilable
 
 __all__ = ["FALSE", "LIMIT", "TRUE", "VOID", "VOID_B", "Block", "Builder", "Facts", "Val", "const", "mask_const"]
 

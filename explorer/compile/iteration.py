@@ -6,12 +6,12 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from explorer.compile import lists, sets
-from explorer.compile.errors import NotCompilable
-from explorer.compile.ir import TRUE, Val, const
-from explorer.compile.operators import present
-from explorer.compile.universe import constant_of, static
-from explorer.compile.values import (
+from leasecheck.compile import lists, sets
+from leasecheck.compile.errors import NotCompilable
+from leasecheck.compile.ir import TRUE, Val, const
+from leasecheck.compile.operators import present
+from leasecheck.compile.universe import constant_of, static
+from leasecheck.compile.values import (
     ZERO,
     Sym,
     VDict,
@@ -29,7 +29,7 @@ from explorer.compile.values import (
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from explorer.compile.evaluation import Evaluation
+    from leasecheck.compile.evaluation import Evaluation
 
 __all__ = ["each", "iterate", "range_of", "to_list", "view"]
 
@@ -190,7 +190,7 @@ def _same_length(ev: Evaluation, guards: list[Val | None]) -> None:
 
 
 def each(ev: Evaluation, found: VIter, body: Callable[[Sym], None]) -> None:
-    """Do something with each element. For what ends early see `explorer.compile.statements`."""
+    """Do something with each element. For what ends early see `leasecheck.compile.statements`."""
     for k in range(LONGEST_LOOP):
         item = found.at(k)
         if item is None:

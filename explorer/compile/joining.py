@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
-from explorer.compile.errors import NotCompilable
-from explorer.compile.ir import FALSE, TRUE, VOID, VOID_B, Builder, Val, const, mask_const
-from explorer.compile.universe import check_size, join_types, size_of
-from explorer.compile.values import (
+from leasecheck.compile.errors import NotCompilable
+from leasecheck.compile.ir import FALSE, TRUE, VOID, VOID_B, Builder, Val, const, mask_const
+from leasecheck.compile.universe import check_size, join_types, size_of
+from leasecheck.compile.values import (
     NONE,
     ZERO,
     Sym,
@@ -29,7 +29,7 @@ from explorer.compile.values import (
     VStatic,
     VTuple,
 )  # fmt: skip
-from explorer.language.types import Type
+from leasecheck.language.types import Type
 
 __all__ = ["Ways", "unify", "widen"]
 
@@ -244,7 +244,7 @@ def _shift(old: Type, new: Type) -> int | None:
 
 def _scatter(b: Builder, found: VSet, universe: Type, words: int) -> VSet:
     """Move a set bit by bit: the codes of the two universes have nothing simple in common."""
-    from explorer.compile.universe import code_of, constant_of
+    from leasecheck.compile.universe import code_of, constant_of
 
     assert found.universe is not None
     masks = [mask_const(0)] * words

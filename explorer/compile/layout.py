@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from explorer.compile.errors import NotCompilable
-from explorer.compile.ir import VOID, VOID_B, Val, const, mask_const
-from explorer.compile.universe import check_enum, check_plain, place_of
-from explorer.compile.values import (
+from leasecheck.compile.errors import NotCompilable
+from leasecheck.compile.ir import VOID, VOID_B, Val, const, mask_const
+from leasecheck.compile.universe import check_enum, check_plain, place_of
+from leasecheck.compile.values import (
     ZERO,
     Sym,
     VBool,
@@ -26,8 +26,8 @@ from explorer.compile.values import (
     VRecord,
     VSet,
 )  # fmt: skip
-from explorer.language.atoms import entries
-from explorer.language.types import (
+from leasecheck.language.atoms import entries
+from leasecheck.language.types import (
     BoolType,
     DictType,
     EnumType,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from explorer.compile.errors import NotCompilable
-from explorer.compile.ir import FALSE, Val, const
-from explorer.compile.operators import equal, less
-from explorer.compile.values import ZERO, Sym, VList
+from leasecheck.compile.errors import NotCompilable
+from leasecheck.compile.ir import FALSE, Val, const
+from leasecheck.compile.operators import equal, less
+from leasecheck.compile.values import ZERO, Sym, VList
 
 if TYPE_CHECKING:
-    from explorer.compile.evaluation import Evaluation
+    from leasecheck.compile.evaluation import Evaluation
 
 __all__ = [
     "append", "concat", "contains", "count", "find", "get", "insert", "normal", "place", "put", "remove_at", "repeat",

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from explorer.compile.flow import Flow
-from explorer.compile.ir import Block, Val
-from explorer.compile.layout import Layout, Leaf
-from explorer.compile.rules import MEASURE, Graph
+from leasecheck.compile.flow import Flow
+from leasecheck.compile.ir import Block, Val
+from leasecheck.compile.layout import Layout, Leaf
+from leasecheck.compile.rules import MEASURE, Graph
 
 __all__ = ["module_text"]
 

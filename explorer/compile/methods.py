@@ -6,24 +6,24 @@ import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from explorer.compile import iteration, lists, sets
-from explorer.compile.building import into_set, merged
-from explorer.compile.errors import NotCompilable
-from explorer.compile.ir import const
-from explorer.compile.operators import number, present, subset
-from explorer.compile.universe import constant_of, size_of
-from explorer.compile.values import NONE, ZERO, Sym, VBool, VDict, VInt, VList, VRef, VSet, VTuple
+from leasecheck.compile import iteration, lists, sets
+from leasecheck.compile.building import into_set, merged
+from leasecheck.compile.errors import NotCompilable
+from leasecheck.compile.ir import const
+from leasecheck.compile.operators import number, present, subset
+from leasecheck.compile.universe import constant_of, size_of
+from leasecheck.compile.values import NONE, ZERO, Sym, VBool, VDict, VInt, VList, VRef, VSet, VTuple
 
 if TYPE_CHECKING:
-    from explorer.compile.evaluation import Evaluation
+    from leasecheck.compile.evaluation import Evaluation
 
 __all__ = ["method"]
 
 
 def method(ev: Evaluation, receiver: Sym, name: str, node: ast.Call) -> Sym:
     """Evaluate receiver.name(...)."""
-    from explorer.compile.expressions import expression
-    from explorer.compile.folds import sort_in_place
+    from leasecheck.compile.expressions import expression
+    from leasecheck.compile.folds import sort_in_place
 
     content = ev.content(receiver) if isinstance(receiver, VRef) else receiver
     if isinstance(content, VTuple) and name in ("index", "count") and len(node.args) == 1:
@@ -52,7 +52,7 @@ def method(ev: Evaluation, receiver: Sym, name: str, node: ast.Call) -> Sym:
 
 def _argument(ev: Evaluation, node: ast.expr, expression: Callable[[Evaluation, ast.expr], Sym]) -> Sym:
     if isinstance(node, ast.GeneratorExp):
-        from explorer.compile.comprehensions import list_comp
+        from leasecheck.compile.comprehensions import list_comp
 
         return list_comp(ev, node)
     return expression(ev, node)
@@ -186,7 +186,7 @@ def _empty_list(ev: Evaluation, ref: VRef) -> Sym:
 
 
 def _dict_get(ev: Evaluation, ref: VRef, key: Sym, default: Sym = NONE) -> Sym:
-    from explorer.compile.places import look_up
+    from leasecheck.compile.places import look_up
 
     content = ev.content(ref)
     assert isinstance(content, VDict)
@@ -204,7 +204,7 @@ def _dict_update(ev: Evaluation, ref: VRef, more: Sym) -> Sym:
 
 
 def _setdefault(ev: Evaluation, ref: VRef, key: Sym, default: Sym = NONE) -> Sym:
-    from explorer.compile.places import item, look_up, set_item
+    from leasecheck.compile.places import item, look_up, set_item
 
     content = ev.content(ref)
     assert isinstance(content, VDict)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from explorer.compile.errors import NotCompilable
-from explorer.compile.ir import FALSE, TRUE, Val, const
-from explorer.compile.joining import widen
-from explorer.compile.universe import widest
-from explorer.compile.values import (
+from leasecheck.compile.errors import NotCompilable
+from leasecheck.compile.ir import FALSE, TRUE, Val, const
+from leasecheck.compile.joining import widen
+from leasecheck.compile.universe import widest
+from leasecheck.compile.values import (
     NONE,
     ZERO,
     Sym,
@@ -31,10 +31,10 @@ from explorer.compile.values import (
     VStatic,
     VTuple,
 )  # fmt: skip
-from explorer.language.records import Record
+from leasecheck.language.records import Record
 
 if TYPE_CHECKING:
-    from explorer.compile.evaluation import Evaluation
+    from leasecheck.compile.evaluation import Evaluation
 
 __all__ = ["arithmetic", "data", "equal", "identical", "less", "number", "present", "truth"]
 
@@ -83,7 +83,7 @@ def truth(ev: Evaluation, sym: Sym) -> Val:
 
 
 def _no_bits(ev: Evaluation, sym: VSet) -> Val:
-    from explorer.compile.ir import mask_const
+    from leasecheck.compile.ir import mask_const
 
     result: Val = TRUE
     for mask in sym.masks:
@@ -322,7 +322,7 @@ def _less_tuple(ev: Evaluation, x: VTuple, y: VTuple, or_equal: bool) -> Val:
 
 def subset(ev: Evaluation, x: VSet, y: VSet) -> Val:
     """Return x <= y for sets."""
-    from explorer.compile.ir import mask_const
+    from leasecheck.compile.ir import mask_const
 
     universe = widest(x, y)
     if universe is None:

@@ -7,12 +7,12 @@ import inspect
 import types
 from typing import TYPE_CHECKING, Any, Final
 
-from explorer.compile import lists
-from explorer.compile.errors import NotCompilable
-from explorer.compile.ir import FALSE, Val, const
-from explorer.compile.operators import data, equal, number, present
-from explorer.compile.universe import content_of, static
-from explorer.compile.values import (
+from leasecheck.compile import lists
+from leasecheck.compile.errors import NotCompilable
+from leasecheck.compile.ir import FALSE, Val, const
+from leasecheck.compile.operators import data, equal, number, present
+from leasecheck.compile.universe import content_of, static
+from leasecheck.compile.values import (
     ZERO,
     Sym,
     VBool,
@@ -28,11 +28,11 @@ from explorer.compile.values import (
     VStatic,
     VTuple,
 )  # fmt: skip
-from explorer.language.domains import Domain
-from explorer.language.records import field_names
+from leasecheck.language.domains import Domain
+from leasecheck.language.records import field_names
 
 if TYPE_CHECKING:
-    from explorer.compile.evaluation import Evaluation
+    from leasecheck.compile.evaluation import Evaluation
 
 __all__ = ["attribute", "item", "known_object", "set_attribute", "set_item"]
 
@@ -45,8 +45,8 @@ def known_object(ev: Evaluation, value: Any) -> Sym:
     if content is not None:
         return ev.thaw(content, frozen=True)
     if isinstance(value, set | frozenset):
-        from explorer.compile import sets
-        from explorer.compile.values import VSet
+        from leasecheck.compile import sets
+        from leasecheck.compile.values import VSet
 
         found = VSet(None, (), False if isinstance(value, frozenset) else None)
         for each in value:
@@ -105,7 +105,7 @@ def _of_class(ev: Evaluation, sym: Sym, cls: type, name: str) -> Sym:
     if isinstance(found, staticmethod):
         return VFunc(found.__func__)
     if isinstance(found, property) and isinstance(found.fget, types.FunctionType):
-        from explorer.compile.calls import inline
+        from leasecheck.compile.calls import inline
 
         return inline(ev, found.fget, [sym], {})
     if found is _MISSING:
@@ -172,7 +172,7 @@ def item(ev: Evaluation, container: Sym, key: Sym) -> Sym:
 
 def look_up(ev: Evaluation, content: VDict, key: Sym) -> tuple[Val, Sym]:
     """Return whether a dict has a key, and its value."""
-    from explorer.compile.sets import element
+    from leasecheck.compile.sets import element
 
     b = ev.b
     key = element(ev, key)
@@ -192,8 +192,8 @@ def look_up(ev: Evaluation, content: VDict, key: Sym) -> tuple[Val, Sym]:
 
 def _complete(ev: Evaluation, content: VDict, key: Sym, there: Val) -> Val:
     """Spare the test of a key that its type shows to be there."""
-    from explorer.compile.ir import TRUE
-    from explorer.compile.universe import constant_of, size_of, type_of
+    from leasecheck.compile.ir import TRUE
+    from leasecheck.compile.universe import constant_of, size_of, type_of
 
     kind = type_of(ev.b, key)
     if kind is None or size_of(kind) > len(content.keys):
@@ -223,7 +223,7 @@ def set_item(ev: Evaluation, container: Sym, key: Sym, value: Sym) -> None:
 
 
 def _with(ev: Evaluation, content: VDict, key: Sym, value: Sym) -> VDict:
-    from explorer.compile.building import fixed_key, merged
+    from leasecheck.compile.building import fixed_key, merged
 
     there, _ = look_up(ev, content, key)
     if ev.b.known(there) is not True:

@@ -10,18 +10,18 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
-from explorer.compile.calls import enter, inline, text_of
-from explorer.compile.errors import NotCompilable
-from explorer.compile.evaluation import Evaluation, Unreachable
-from explorer.compile.fitting import Misfits, fit
-from explorer.compile.flow import Flow
-from explorer.compile.ir import FALSE, TRUE, Block, Builder, Val
-from explorer.compile.layout import Layout, flatten
-from explorer.compile.operators import number, truth
-from explorer.compile.places import known_object
-from explorer.compile.universe import static
-from explorer.compile.values import NONE, Sym, VBool, VEnum, VFunc, VInt, VIter, VLambda, VNone, VOpt, VState
-from explorer.language.instance import Instance, Rule
+from leasecheck.compile.calls import enter, inline, text_of
+from leasecheck.compile.errors import NotCompilable
+from leasecheck.compile.evaluation import Evaluation, Unreachable
+from leasecheck.compile.fitting import Misfits, fit
+from leasecheck.compile.flow import Flow
+from leasecheck.compile.ir import FALSE, TRUE, Block, Builder, Val
+from leasecheck.compile.layout import Layout, flatten
+from leasecheck.compile.operators import number, truth
+from leasecheck.compile.places import known_object
+from leasecheck.compile.universe import static
+from leasecheck.compile.values import NONE, Sym, VBool, VEnum, VFunc, VInt, VIter, VLambda, VNone, VOpt, VState
+from leasecheck.language.instance import Instance, Rule
 
 __all__ = ["Graph", "build"]
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from explorer.compile.errors import NotCompilable
-from explorer.compile.evaluation import holds_container
-from explorer.compile.ir import FALSE, TRUE, Val, const, mask_const
-from explorer.compile.joining import widen
-from explorer.compile.universe import check_size, code_of, join_types, size_of, type_of, widest
-from explorer.compile.values import ZERO, Sym, VIter, VMixed, VRef, VSet, VStatic, VTuple
-from explorer.language.types import Type
+from leasecheck.compile.errors import NotCompilable
+from leasecheck.compile.evaluation import holds_container
+from leasecheck.compile.ir import FALSE, TRUE, Val, const, mask_const
+from leasecheck.compile.joining import widen
+from leasecheck.compile.universe import check_size, code_of, join_types, size_of, type_of, widest
+from leasecheck.compile.values import ZERO, Sym, VIter, VMixed, VRef, VSet, VStatic, VTuple
+from leasecheck.language.types import Type
 
 if TYPE_CHECKING:
-    from explorer.compile.evaluation import Evaluation
+    from leasecheck.compile.evaluation import Evaluation
 
 __all__ = ["add", "combine", "contains", "discard", "first", "known_to_order", "size"]
 
@@ -140,7 +140,7 @@ def bit(ev: Evaluation, found: VSet, code: int) -> Val:
 
 def known_to_order(ev: Evaluation, found: VSet) -> tuple[list[int], list[int]]:
     """Return the codes of elements that the order knows, in order, and of those that it does not."""
-    from explorer.compile.universe import constant_of
+    from leasecheck.compile.universe import constant_of
 
     assert found.universe is not None
     codes = range(size_of(found.universe))

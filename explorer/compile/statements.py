@@ -5,18 +5,18 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
-from explorer.compile import iteration, lists
-from explorer.compile.building import merged
-from explorer.compile.errors import NotCompilable
-from explorer.compile.evaluation import Unreachable, Way
-from explorer.compile.expressions import SET_OPERATORS, binary, condition, expression
-from explorer.compile.ir import const
-from explorer.compile.operators import data, number, present
-from explorer.compile.places import attribute, item, set_attribute, set_item
-from explorer.compile.values import NONE, ZERO, Sym, VDict, VIter, VList, VRef, VSet, VStatic, VTuple
+from leasecheck.compile import iteration, lists
+from leasecheck.compile.building import merged
+from leasecheck.compile.errors import NotCompilable
+from leasecheck.compile.evaluation import Unreachable, Way
+from leasecheck.compile.expressions import SET_OPERATORS, binary, condition, expression
+from leasecheck.compile.ir import const
+from leasecheck.compile.operators import data, number, present
+from leasecheck.compile.places import attribute, item, set_attribute, set_item
+from leasecheck.compile.values import NONE, ZERO, Sym, VDict, VIter, VList, VRef, VSet, VStatic, VTuple
 
 if TYPE_CHECKING:
-    from explorer.compile.evaluation import Evaluation
+    from leasecheck.compile.evaluation import Evaluation
 
 __all__ = ["assign", "run"]
 
@@ -122,7 +122,7 @@ def _in_place(ev: Evaluation, op: str, old: Sym, value: Sym) -> Sym:
     data(right)
     other = ev.content(right) if isinstance(right, VRef) else right
     if isinstance(content, VSet) and isinstance(other, VSet) and op in SET_OPERATORS:
-        from explorer.compile import sets
+        from leasecheck.compile import sets
 
         def change(now: Any) -> tuple[Sym, Sym]:
             made = sets.combine(ev, SET_OPERATORS[op], now, other)

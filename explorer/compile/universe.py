@@ -5,9 +5,9 @@ from __future__ import annotations
 import enum
 from typing import Any
 
-from explorer.compile.errors import NotCompilable
-from explorer.compile.ir import FALSE, TRUE, Builder, Val, const
-from explorer.compile.values import (
+from leasecheck.compile.errors import NotCompilable
+from leasecheck.compile.ir import FALSE, TRUE, Builder, Val, const
+from leasecheck.compile.values import (
     NONE,
     ZERO,
     Sym,
@@ -24,10 +24,10 @@ from explorer.compile.values import (
     VStatic,
     VTuple,
 )  # fmt: skip
-from explorer.language.atoms import entries
-from explorer.language.domains import Domain
-from explorer.language.records import Record
-from explorer.language.types import BoolType, EnumType, IntType, MemberType, OptionalType, RecordType, Type
+from leasecheck.language.atoms import entries
+from leasecheck.language.domains import Domain
+from leasecheck.language.records import Record
+from leasecheck.language.types import BoolType, EnumType, IntType, MemberType, OptionalType, RecordType, Type
 
 __all__ = ["check_enum", "check_plain", "code_of", "constant_of", "join_types", "size_of", "static", "type_of"]
 

@@ -13,8 +13,8 @@ import ast
 from collections.abc import Callable
 from typing import Any, Literal
 
-from explorer.compile.ir import Val
-from explorer.language.types import Type
+from leasecheck.compile.ir import Val
+from leasecheck.language.types import Type
 
 __all__ = [
     "NONE",

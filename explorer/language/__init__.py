@@ -1,14 +1,14 @@
-"""How a spec is written. Everything here is also importable from `explorer`."""
+"""How a spec is written. Everything here is also importable from `leasecheck`."""
 
 from dataclasses import replace
 
-from explorer.language.bounds import Between, Const, MaxLen, follows
-from explorer.language.cases import Case, Expectation, case, holds, violates
-from explorer.language.definition import spec
-from explorer.language.domains import Domain, all_of
-from explorer.language.errors import DefinitionError, Disabled
-from explorer.language.instance import each, initial_state
-from explorer.language.marks import (
+from leasecheck.language.bounds import Between, Const, MaxLen, follows
+from leasecheck.language.cases import Case, Expectation, case, holds, violates
+from leasecheck.language.definition import spec
+from leasecheck.language.domains import Domain, all_of
+from leasecheck.language.errors import DefinitionError, Disabled
+from leasecheck.language.instance import each, initial_state
+from leasecheck.language.marks import (
     STRONG,
     WEAK,
     action,
@@ -22,8 +22,8 @@ from explorer.language.marks import (
     sometimes,
     step,
 )
-from explorer.language.records import Record
-from explorer.language.sweeps import Sweep, sweep
+from leasecheck.language.records import Record
+from leasecheck.language.sweeps import Sweep, sweep
 
 __all__ = [
     "STRONG",

@@ -8,11 +8,11 @@ import types
 from collections.abc import Hashable, Iterator, Mapping
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from explorer.language.bounds import Between, MaxLen, _Constant, evaluate_bound
-from explorer.language.domains import Domain
-from explorer.language.errors import DefinitionError
-from explorer.language.records import Record, field_hints
-from explorer.language.types import (
+from leasecheck.language.bounds import Between, MaxLen, _Constant, evaluate_bound
+from leasecheck.language.domains import Domain
+from leasecheck.language.errors import DefinitionError
+from leasecheck.language.records import Record, field_hints
+from leasecheck.language.types import (
     BoolType,
     DictType,
     EnumType,

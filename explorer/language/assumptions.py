@@ -6,11 +6,11 @@ import ast
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
-from explorer.language.errors import DefinitionError
-from explorer.language.reading import syntax_of
+from leasecheck.language.errors import DefinitionError
+from leasecheck.language.reading import syntax_of
 
 if TYPE_CHECKING:
-    from explorer.language.definition import Definition, Function
+    from leasecheck.language.definition import Definition, Function
 
 __all__ = ["check_assumption", "hold_to_assumptions"]
 

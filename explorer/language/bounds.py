@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias, TypeVar, cast
 
-from explorer.language.errors import DefinitionError
+from leasecheck.language.errors import DefinitionError
 
 __all__ = ["Between", "Const", "Follows", "MaxLen", "evaluate_bound", "follows"]
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from explorer.language.definition import Definition, definition_of
-from explorer.language.errors import DefinitionError
-from explorer.language.instance import Instance
-from explorer.language.reading import closest
+from leasecheck.language.definition import Definition, definition_of
+from leasecheck.language.errors import DefinitionError
+from leasecheck.language.instance import Instance
+from leasecheck.language.reading import closest
 
 __all__ = ["BUILT_IN", "Case", "Expectation", "case", "check_cases", "holds", "violates"]
 

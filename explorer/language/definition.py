@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Self, TypeVar, get_type_hints, overload
 
-from explorer.language.annotations import constant_annotation, domains_in, split
-from explorer.language.assumptions import check_assumption
-from explorer.language.domains import Domain
-from explorer.language.errors import DefinitionError
-from explorer.language.marks import Fairness, mark_of
-from explorer.language.reading import Names, check_class_text, check_text, names_in_code
-from explorer.language.records import Record
+from leasecheck.language.annotations import constant_annotation, domains_in, split
+from leasecheck.language.assumptions import check_assumption
+from leasecheck.language.domains import Domain
+from leasecheck.language.errors import DefinitionError
+from leasecheck.language.marks import Fairness, mark_of
+from leasecheck.language.reading import Names, check_class_text, check_text, names_in_code
+from leasecheck.language.records import Record
 
 __all__ = ["Definition", "Function", "Parameter", "definition_of", "spec"]
 
@@ -160,7 +160,7 @@ def _define(cls: Any, sizes: dict[str, int], scope: dict[str, Any]) -> Any:
 
 def _try_defaults(cls: type) -> None:
     """Fill in the defaults once, so that an impossible bound or initial value is refused where the spec is defined."""
-    from explorer.language.instance import Instance
+    from leasecheck.language.instance import Instance
 
     Instance(definition_of(cls)).initial_drafts()
 

@@ -7,8 +7,8 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar
 
-from explorer.language.atoms import Atom, entry_descriptors, new_tag
-from explorer.language.errors import DefinitionError
+from leasecheck.language.atoms import Atom, entry_descriptors, new_tag
+from leasecheck.language.errors import DefinitionError
 
 __all__ = ["Domain", "Members", "all_of", "members", "set_sizes"]
 

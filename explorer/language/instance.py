@@ -10,15 +10,15 @@ from itertools import product
 from math import prod
 from typing import Any, TypeVar
 
-from explorer.language.annotations import resolve, shown, split
-from explorer.language.assumptions import hold_to_assumptions
-from explorer.language.bounds import Between, Follows, evaluate_bound
-from explorer.language.definition import Definition, Function, definition_of
-from explorer.language.domains import Members, members, set_sizes
-from explorer.language.errors import DefinitionError, Disabled, Misfit
-from explorer.language.reading import closest
-from explorer.language.states import Space, State
-from explorer.language.types import BoolType, DictType, IntType, SetType, Type
+from leasecheck.language.annotations import resolve, shown, split
+from leasecheck.language.assumptions import hold_to_assumptions
+from leasecheck.language.bounds import Between, Follows, evaluate_bound
+from leasecheck.language.definition import Definition, Function, definition_of
+from leasecheck.language.domains import Members, members, set_sizes
+from leasecheck.language.errors import DefinitionError, Disabled, Misfit
+from leasecheck.language.reading import closest
+from leasecheck.language.states import Space, State
+from leasecheck.language.types import BoolType, DictType, IntType, SetType, Type
 
 __all__ = ["Instance", "Rule", "initial_state", "parse_setting"]
 

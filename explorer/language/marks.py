@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, TypeVar, overload
 
-from explorer.language.errors import DefinitionError, Disabled
+from leasecheck.language.errors import DefinitionError, Disabled
 
 __all__ = [
     "STRONG",

@@ -11,8 +11,8 @@ from functools import lru_cache
 from types import CodeType
 from typing import Any
 
-from explorer.language.containers import MUTATORS
-from explorer.language.errors import DefinitionError
+from leasecheck.language.containers import MUTATORS
+from leasecheck.language.errors import DefinitionError
 
 __all__ = ["SYNTAX", "Names", "check_class_text", "check_text", "closest", "names_in_code", "syntax_of"]
 

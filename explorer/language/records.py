@@ -6,8 +6,8 @@ import dataclasses
 import sys
 from typing import TYPE_CHECKING, Any, dataclass_transform, get_type_hints
 
-from explorer.language.atoms import Atom, entries, entry_descriptors, new_tag
-from explorer.language.errors import DefinitionError
+from leasecheck.language.atoms import Atom, entries, entry_descriptors, new_tag
+from leasecheck.language.errors import DefinitionError
 
 __all__ = ["Record", "field_hints", "field_names"]
 

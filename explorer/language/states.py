@@ -10,8 +10,8 @@ from collections.abc import Callable, Hashable, Mapping
 from operator import getitem
 from typing import Any, NoReturn, TypeAlias
 
-from explorer.language.errors import Misfit
-from explorer.language.types import Type
+from leasecheck.language.errors import Misfit
+from leasecheck.language.types import Type
 
 __all__ = ["Space", "State"]
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from explorer.language.definition import Definition, definition_of
-from explorer.language.errors import DefinitionError
-from explorer.language.reading import closest
+from leasecheck.language.definition import Definition, definition_of
+from leasecheck.language.errors import DefinitionError
+from leasecheck.language.reading import closest
 
 __all__ = ["Sweep", "combinations", "sweep"]
 

@@ -24,11 +24,11 @@ from numbers import Number
 from operator import itemgetter
 from typing import Any
 
-from explorer.language.atoms import entries
-from explorer.language.containers import FrozenDict, FrozenList, FrozenSet, OrderedSet
-from explorer.language.domains import Domain, members
-from explorer.language.errors import Misfit
-from explorer.language.records import Record
+from leasecheck.language.atoms import entries
+from leasecheck.language.containers import FrozenDict, FrozenList, FrozenSet, OrderedSet
+from leasecheck.language.domains import Domain, members
+from leasecheck.language.errors import Misfit
+from leasecheck.language.records import Record
 
 __all__ = [
     "BoolType",

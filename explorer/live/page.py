@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from explorer.render import page
-from explorer.render.page import escaped
-from explorer.traces.values import text
+from leasecheck.render import page
+from leasecheck.render.page import escaped
+from leasecheck.traces.values import text
 
 __all__ = ["render"]
 

@@ -17,7 +17,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, cast
 from urllib.parse import parse_qs, urlsplit
 
-from explorer.live.session import Session, WayError
+from leasecheck.live.session import Session, WayError
 
 __all__ = ["Server"]
 

@@ -11,19 +11,19 @@ from collections.abc import Iterator
 from threading import Lock
 from typing import Any
 
-from explorer.language.errors import Misfit
-from explorer.language.instance import Instance
-from explorer.language.states import State
-from explorer.render import tree
-from explorer.render.html import claim_words
-from explorer.search.failures import SpecError
-from explorer.search.outcome import Path
-from explorer.search.python_engine import successors
-from explorer.traces.changes import changes, changes_of_step
-from explorer.traces.claims import Claim, claims
-from explorer.traces.stale import remarks
-from explorer.traces.trace import Trace, TraceState, replay
-from explorer.traces.values import call_text, printable, text
+from leasecheck.language.errors import Misfit
+from leasecheck.language.instance import Instance
+from leasecheck.language.states import State
+from leasecheck.render import tree
+from leasecheck.render.html import claim_words
+from leasecheck.search.failures import SpecError
+from leasecheck.search.outcome import Path
+from leasecheck.search.python_engine import successors
+from leasecheck.traces.changes import changes, changes_of_step
+from leasecheck.traces.claims import Claim, claims
+from leasecheck.traces.stale import remarks
+from leasecheck.traces.trace import Trace, TraceState, replay
+from leasecheck.traces.values import call_text, printable, text
 
 __all__ = ["Session", "WayError", "way_text"]
 

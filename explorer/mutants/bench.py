@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from explorer.language.cases import Case
-from explorer.language.definition import Definition
-from explorer.language.errors import DefinitionError
-from explorer.mutants.functions import RuleText, rules_of
-from explorer.mutants.mutant import Mutant, compiled, mutants_of
-from explorer.mutants.result import Trial
-from explorer.mutants.swap import swapped
-from explorer.mutants.trial import Budget, Counts, broken_by, counts_of, explored, first_violated, trial
-from explorer.search.engines import choose
+from leasecheck.language.cases import Case
+from leasecheck.language.definition import Definition
+from leasecheck.language.errors import DefinitionError
+from leasecheck.mutants.functions import RuleText, rules_of
+from leasecheck.mutants.mutant import Mutant, compiled, mutants_of
+from leasecheck.mutants.result import Trial
+from leasecheck.mutants.swap import swapped
+from leasecheck.mutants.trial import Budget, Counts, broken_by, counts_of, explored, first_violated, trial
+from leasecheck.search.engines import choose
 
 __all__ = ["Answer", "Base", "Bench", "Spec", "Task", "base_of"]
 

@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from explorer.language.cases import BUILT_IN
-from explorer.language.errors import DefinitionError
-from explorer.mutants.bench import Answer, Base, Bench, Spec, Task, base_of
-from explorer.mutants.functions import RuleText, rules_of
-from explorer.mutants.marks import Mark, mark_for, marks_in
-from explorer.mutants.mutant import Mutant, mutants_of
-from explorer.mutants.result import MutantResult, Mutation, Status, Trial
-from explorer.mutants.trial import Budget, Counts
-from explorer.mutants.workers import Pool, Unanswered
+from leasecheck.language.cases import BUILT_IN
+from leasecheck.language.errors import DefinitionError
+from leasecheck.mutants.bench import Answer, Base, Bench, Spec, Task, base_of
+from leasecheck.mutants.functions import RuleText, rules_of
+from leasecheck.mutants.marks import Mark, mark_for, marks_in
+from leasecheck.mutants.mutant import Mutant, mutants_of
+from leasecheck.mutants.result import MutantResult, Mutation, Status, Trial
+from leasecheck.mutants.trial import Budget, Counts
+from leasecheck.mutants.workers import Pool, Unanswered
 
 __all__ = ["Options", "mutate"]
 

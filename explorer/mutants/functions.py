@@ -14,17 +14,14 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-import explorer
-from explorer.language.definition import Definition
+from leasecheck.language.definition import Definition
+from leasecheck.language.own_files import is_checkers, is_librarys
 
 __all__ = ["RuleText", "callees", "plain_function", "rules_of"]
 
 RULES = ("action", "initial")
 """Kinds of marked functions that say what happens; the others say what is claimed of it."""
 
-_HOME = Path(explorer.__file__).resolve().parents[1]
-_CHECKER = _HOME / "explorer"
-_OWN = (_HOME / "model", _HOME / "specs")
 _INSTALLED = tuple(Path(sysconfig.get_path(name)).resolve() for name in ("stdlib", "platstdlib", "purelib", "platlib"))
 
 
@@ -64,7 +61,7 @@ def rules_of(definition: Definition) -> tuple[RuleText, ...]:
 
     Called functions are looked up as Python would, without running anything: names in globals and closures, attributes of
     modules, and functions of the spec through the state. Those of the checker, of the standard library and of installed
-    packages are left out; ``model`` is not.
+    packages are left out; those of `leasecheck.model` are not.
     """
     waiting = [plain_function(function.call) for function in definition.of_kind(*RULES)]
     found: dict[int, RuleText] = {}
@@ -115,10 +112,10 @@ def plain_function(held: Any) -> FunctionType | None:
 
 
 def _is_rule(function: FunctionType) -> bool:
-    file = Path(function.__code__.co_filename).resolve()
-    if any(file.is_relative_to(own) for own in _OWN):
+    name = function.__code__.co_filename
+    if is_librarys(name):
         return True
-    return not file.is_relative_to(_CHECKER) and not any(file.is_relative_to(folder) for folder in _INSTALLED)
+    return not is_checkers(name) and not any(Path(name).resolve().is_relative_to(folder) for folder in _INSTALLED)
 
 
 def _text_of(function: FunctionType) -> RuleText | None:

@@ -21,9 +21,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from explorer.language.errors import DefinitionError
-from explorer.mutants.functions import RuleText
-from explorer.mutants.mutant import Mutant
+from leasecheck.language.errors import DefinitionError
+from leasecheck.mutants.functions import RuleText
+from leasecheck.mutants.mutant import Mutant
 
 __all__ = ["Mark", "mark_for", "marks_in"]
 

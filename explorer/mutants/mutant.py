@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from types import CodeType, FunctionType
 
-from explorer.mutants.functions import RuleText
-from explorer.mutants.operators import Edit, edits_of
-from explorer.mutants.swap import code_of
+from leasecheck.mutants.functions import RuleText
+from leasecheck.mutants.operators import Edit, edits_of
+from leasecheck.mutants.swap import code_of
 
 __all__ = ["Mutant", "compiled", "mutants_of"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from explorer.mutants.marks import Mark
-from explorer.mutants.mutant import Mutant
+from leasecheck.mutants.marks import Mark
+from leasecheck.mutants.mutant import Mutant
 
 __all__ = ["Killed", "MutantResult", "Mutation", "Status", "Trial"]
 

@@ -1,7 +1,7 @@
 """Giving a function other code for a while, in place, so that whoever holds the function runs it.
 
-A function of ``model`` is held under many names: by its module, by modules that imported it, by the definition of a spec.
-Its code, unlike itself, is in one place. The new syntax goes with it, for whoever reads functions rather than runs them.
+A function of `leasecheck.model` is held under many names: by its module, by modules that imported it, by the definition of a
+spec. Its code, unlike itself, is in one place. The new syntax goes with it, for whoever reads functions, not runs them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import CodeType, FunctionType
 
-from explorer.language.reading import SYNTAX
+from leasecheck.language.reading import SYNTAX
 
 __all__ = ["code_of", "swapped"]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from explorer.language.cases import Case
-from explorer.language.errors import DefinitionError
-from explorer.language.instance import Instance
-from explorer.mutants.result import Killed, Trial
-from explorer.properties.verdicts import Judgement, Verdict, judge
-from explorer.search.engines import Engine
-from explorer.search.outcome import Outcome, Path, Request
-from explorer.traces.values import call_text
+from leasecheck.language.cases import Case
+from leasecheck.language.errors import DefinitionError
+from leasecheck.language.instance import Instance
+from leasecheck.mutants.result import Killed, Trial
+from leasecheck.properties.verdicts import Judgement, Verdict, judge
+from leasecheck.search.engines import Engine
+from leasecheck.search.outcome import Outcome, Path, Request
+from leasecheck.traces.values import call_text
 
 __all__ = ["Budget", "Counts", "broken_by", "counts_of", "explored", "first_violated", "trial"]
 

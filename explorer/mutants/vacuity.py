@@ -24,15 +24,15 @@ from dataclasses import dataclass, field
 from types import CodeType, FunctionType
 from typing import Any
 
-from explorer.language.annotations import resolve
-from explorer.language.cases import Case
-from explorer.language.definition import Definition
-from explorer.language.instance import Instance
-from explorer.language.reading import syntax_of
-from explorer.mutants.functions import callees, plain_function, rules_of
-from explorer.mutants.swap import code_of, swapped
-from explorer.search import python_engine
-from explorer.search.outcome import Request
+from leasecheck.language.annotations import resolve
+from leasecheck.language.cases import Case
+from leasecheck.language.definition import Definition
+from leasecheck.language.instance import Instance
+from leasecheck.language.reading import syntax_of
+from leasecheck.mutants.functions import callees, plain_function, rules_of
+from leasecheck.mutants.swap import code_of, swapped
+from leasecheck.search import python_engine
+from leasecheck.search.outcome import Request
 
 __all__ = ["Vacuous", "unread_constants", "vacuous"]
 

@@ -19,8 +19,8 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from types import ModuleType
 
-from explorer.language.errors import DefinitionError
-from explorer.mutants.bench import Answer, Bench, Task
+from leasecheck.language.errors import DefinitionError
+from leasecheck.mutants.bench import Answer, Bench, Task
 
 __all__ = ["Pool", "Unanswered"]
 

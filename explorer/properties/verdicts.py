@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from explorer.language.cases import BUILT_IN
-from explorer.language.instance import Instance, Rule
-from explorer.search.outcome import Finding, Outcome, Request
+from leasecheck.language.cases import BUILT_IN
+from leasecheck.language.instance import Instance, Rule
+from leasecheck.search.outcome import Finding, Outcome, Request
 
 __all__ = ["Judgement", "Verdict", "judge", "overall"]
 

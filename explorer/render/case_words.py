@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from explorer.render.check_text import message
-from explorer.render.text import steps_text
-from explorer.traces.checked import CaseProperty, CaseResult, CheckReport, Place
+from leasecheck.render.check_text import message
+from leasecheck.render.text import steps_text
+from leasecheck.traces.checked import CaseProperty, CaseResult, CheckReport, Place
 
 __all__ = ["Problem", "problems", "said_of", "trace_lines"]
 

@@ -5,9 +5,9 @@ See https://docs.github.com/actions/reference/workflow-commands-for-github-actio
 
 from __future__ import annotations
 
-from explorer.render.case_words import Problem, problems, trace_lines
-from explorer.traces.checked import CheckReport
-from explorer.traces.values import printable
+from leasecheck.render.case_words import Problem, problems, trace_lines
+from leasecheck.traces.checked import CheckReport
+from leasecheck.traces.values import printable
 
 __all__ = ["render"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from explorer.traces.checked import CaseProperty, CaseResult, CaseStep, CheckReport, Place
+from leasecheck.traces.checked import CaseProperty, CaseResult, CaseStep, CheckReport, Place
 
 __all__ = ["SCHEMA", "render"]
 

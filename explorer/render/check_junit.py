@@ -11,10 +11,10 @@ from itertools import groupby
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
-from explorer.render.case_words import said_of, trace_lines
-from explorer.render.check_text import case_line, message, summary, vanished_line
-from explorer.traces.checked import CaseProperty, CaseResult, CheckReport, Vanished
-from explorer.traces.values import printable
+from leasecheck.render.case_words import said_of, trace_lines
+from leasecheck.render.check_text import case_line, message, summary, vanished_line
+from leasecheck.traces.checked import CaseProperty, CaseResult, CheckReport, Vanished
+from leasecheck.traces.values import printable
 
 __all__ = ["render"]
 

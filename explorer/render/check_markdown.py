@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from explorer.render.case_words import Problem, problems
-from explorer.render.check_text import summary, word
-from explorer.traces.checked import CaseResult, CheckReport
-from explorer.traces.values import printable
+from leasecheck.render.case_words import Problem, problems
+from leasecheck.render.check_text import summary, word
+from leasecheck.traces.checked import CaseResult, CheckReport
+from leasecheck.traces.values import printable
 
 __all__ = ["render"]
 

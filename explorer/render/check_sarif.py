@@ -11,9 +11,9 @@ import json
 from typing import Any
 from urllib.parse import quote
 
-from explorer.render.case_words import Problem, problems
-from explorer.traces.checked import CaseProperty, CaseStep, CheckReport, Place
-from explorer.traces.values import printable
+from leasecheck.render.case_words import Problem, problems
+from leasecheck.traces.checked import CaseProperty, CaseStep, CheckReport, Place
+from leasecheck.traces.values import printable
 
 __all__ = ["SCHEMA", "render"]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from explorer.traces.checked import CaseResult, CheckReport, Vanished
-from explorer.traces.values import printable
+from leasecheck.traces.checked import CaseResult, CheckReport, Vanished
+from leasecheck.traces.values import printable
 
 __all__ = ["case_line", "message", "summary", "vanished_line", "word"]
 

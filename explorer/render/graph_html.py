@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from explorer.render import page
-from explorer.render.graph_places import places
-from explorer.render.page import escaped
+from leasecheck.render import page
+from leasecheck.render.graph_places import places
+from leasecheck.render.page import escaped
 
 if TYPE_CHECKING:
     import networkx

@@ -7,12 +7,12 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from explorer.language.instance import Instance
-from explorer.language.reading import closest
-from explorer.language.states import State
-from explorer.render.state_graph import GraphError, described, empty, expand
-from explorer.traces.trace import Trace
-from explorer.traces.values import text
+from leasecheck.language.instance import Instance
+from leasecheck.language.reading import closest
+from leasecheck.language.states import State
+from leasecheck.render.state_graph import GraphError, described, empty, expand
+from leasecheck.traces.trace import Trace
+from leasecheck.traces.values import text
 
 if TYPE_CHECKING:
     import networkx

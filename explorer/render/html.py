@@ -8,17 +8,17 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from explorer.properties.verdicts import Verdict
-from explorer.render import page, trace_svg, tree
-from explorer.render.marks import Marks, marks_of
-from explorer.render.page import escaped
-from explorer.render.text import place_of, steps_text
-from explorer.traces.changes import changes_of_step
-from explorer.traces.claims import Claim
-from explorer.traces.report import PropertyResult, Report
-from explorer.traces.stale import remarks
-from explorer.traces.trace import Trace
-from explorer.traces.values import call_text, text
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.render import page, trace_svg, tree
+from leasecheck.render.marks import Marks, marks_of
+from leasecheck.render.page import escaped
+from leasecheck.render.text import place_of, steps_text
+from leasecheck.traces.changes import changes_of_step
+from leasecheck.traces.claims import Claim
+from leasecheck.traces.report import PropertyResult, Report
+from leasecheck.traces.stale import remarks
+from leasecheck.traces.trace import Trace
+from leasecheck.traces.values import call_text, text
 
 __all__ = ["claim_words", "render"]
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from explorer.language.instance import Instance
-from explorer.traces.itf import encoded, type_text
-from explorer.traces.report import PropertyResult, Report
-from explorer.traces.trace import TraceState
-from explorer.traces.values import call_text, plain
+from leasecheck.language.instance import Instance
+from leasecheck.traces.itf import encoded, type_text
+from leasecheck.traces.report import PropertyResult, Report
+from leasecheck.traces.trace import TraceState
+from leasecheck.traces.values import call_text, plain
 
 __all__ = ["render"]
 

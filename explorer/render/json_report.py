@@ -10,9 +10,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from explorer.traces.report import PropertyResult, Report
-from explorer.traces.trace import Trace, TraceState
-from explorer.traces.values import plain
+from leasecheck.traces.report import PropertyResult, Report
+from leasecheck.traces.trace import Trace, TraceState
+from leasecheck.traces.values import plain
 
 __all__ = ["SCHEMA", "render"]
 

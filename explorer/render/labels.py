@@ -8,7 +8,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable
 
-from explorer.traces.values import printable
+from leasecheck.traces.values import printable
 
 __all__ = ["folded", "label"]
 

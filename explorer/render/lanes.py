@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from explorer.traces.report import Report
-from explorer.traces.trace import Trace
+from leasecheck.traces.report import Report
+from leasecheck.traces.trace import Trace
 
 __all__ = ["Lane", "lanes_of"]
 

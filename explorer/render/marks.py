@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from explorer.traces.relevance import Relevance
-from explorer.traces.report import PropertyResult
-from explorer.traces.stale import Remark
+from leasecheck.traces.relevance import Relevance
+from leasecheck.traces.report import PropertyResult
+from leasecheck.traces.stale import Remark
 
 __all__ = ["Marks", "marks_of"]
 

@@ -6,10 +6,10 @@ import os
 from pathlib import Path
 from urllib.parse import quote
 
-from explorer.properties.verdicts import Verdict
-from explorer.render.matrix_table import cell_text, constant_text, fixed_text, headers, reach_text
-from explorer.traces.matrix import Matrix
-from explorer.traces.values import printable
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.render.matrix_table import cell_text, constant_text, fixed_text, headers, reach_text
+from leasecheck.traces.matrix import Matrix
+from leasecheck.traces.values import printable
 
 __all__ = ["render"]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from explorer.properties.verdicts import Verdict
-from explorer.traces.matrix import Cell, Matrix
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.traces.matrix import Cell, Matrix
 
 __all__ = ["cell_text", "constant_text", "fixed_text", "headers", "reach_text"]
 

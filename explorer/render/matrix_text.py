@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from explorer.properties.verdicts import Verdict
-from explorer.render.matrix_table import cell_text, constant_text, fixed_text, headers, reach_text
-from explorer.traces.matrix import Matrix
-from explorer.traces.values import printable
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.render.matrix_table import cell_text, constant_text, fixed_text, headers, reach_text
+from leasecheck.traces.matrix import Matrix
+from leasecheck.traces.values import printable
 
 __all__ = ["render"]
 

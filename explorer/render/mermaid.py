@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from explorer.properties.verdicts import Verdict
-from explorer.render.labels import folded
-from explorer.render.lanes import Lane, lanes_of
-from explorer.render.marks import marks_of
-from explorer.traces.changes import changes_of_step
-from explorer.traces.report import PropertyResult, Report
-from explorer.traces.stale import Remark, remarks
-from explorer.traces.trace import Trace
-from explorer.traces.values import call_text, printable, text
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.render.labels import folded
+from leasecheck.render.lanes import Lane, lanes_of
+from leasecheck.render.marks import marks_of
+from leasecheck.traces.changes import changes_of_step
+from leasecheck.traces.report import PropertyResult, Report
+from leasecheck.traces.stale import Remark, remarks
+from leasecheck.traces.trace import Trace
+from leasecheck.traces.values import call_text, printable, text
 
 __all__ = ["render"]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from explorer.mutants.result import MutantResult, Mutation
+from leasecheck.mutants.result import MutantResult, Mutation
 
 __all__ = ["SCHEMA", "render"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from explorer.mutants.result import MutantResult, Mutation
-from explorer.render.text import place_of, steps_text
-from explorer.traces.values import printable
+from leasecheck.mutants.result import MutantResult, Mutation
+from leasecheck.render.text import place_of, steps_text
+from leasecheck.traces.values import printable
 
 __all__ = ["render", "summary"]
 

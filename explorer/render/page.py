@@ -14,14 +14,14 @@ from importlib.resources import files
 from string import Template
 from typing import Any
 
-from explorer.traces.values import printable
+from leasecheck.traces.values import printable
 
 __all__ = ["assemble", "data", "escaped", "resource"]
 
 
 def resource(name: str) -> str:
     """Return a file of the folder ``page`` beside this one."""
-    return (files("explorer.render") / "page" / name).read_text(encoding="utf-8")
+    return (files("leasecheck.render") / "page" / name).read_text(encoding="utf-8")
 
 
 def escaped(words: str) -> str:

@@ -14,19 +14,18 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from explorer.language.atoms import entries
-from explorer.language.domains import Domain
-from explorer.language.records import Record
-from explorer.properties.verdicts import Verdict
-from explorer.traces.changes import changes_of_step
-from explorer.traces.report import PropertyResult, Report
-from explorer.traces.trace import Trace
-from explorer.traces.values import call_text, printable
+from leasecheck.language.atoms import entries
+from leasecheck.language.domains import Domain
+from leasecheck.language.own_files import LIBRARY
+from leasecheck.language.records import Record
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.traces.changes import changes_of_step
+from leasecheck.traces.report import PropertyResult, Report
+from leasecheck.traces.trace import Trace
+from leasecheck.traces.values import call_text, printable
 
 __all__ = ["render"]
 
-BUILT_IN = ("specs", "model")
-"""Packages whose modules have the same name everywhere."""
 BUILT_IN_CLAIMS = {"deadlock": "Something can happen, or it may end here.", "bounds": "No variable leaves its bounds."}
 WIDTH = 88
 
@@ -96,7 +95,7 @@ class _Module:
 
     @property
     def _built_in(self) -> bool:
-        return self.cls.__module__.partition(".")[0] in BUILT_IN
+        return self.cls.__module__.startswith(LIBRARY)
 
     def _first(self) -> int:
         """Return which of the initial states the trace begins in."""
@@ -107,14 +106,14 @@ class _Module:
     def _imports(self) -> Iterator[str]:
         wanted = {module: set(names) for module, names in self.imported.items()}
         if self.whole:
-            wanted["explorer.language.definition"] = {"definition_of"}
-            wanted["explorer.language.instance"] = {"Instance"}
+            wanted["leasecheck.language.definition"] = {"definition_of"}
+            wanted["leasecheck.language.instance"] = {"Instance"}
         else:
-            wanted["explorer"] = {"initial_state"}
+            wanted["leasecheck"] = {"initial_state"}
         if self.result.kind == "deadlock":
-            wanted["explorer.search.python_engine"] = {"successors"}
+            wanted["leasecheck.search.python_engine"] = {"successors"}
         if not self._built_in:
-            wanted["explorer.cli.importing"] = {"import_file"}
+            wanted["leasecheck.cli.importing"] = {"import_file"}
             yield from ["from pathlib import Path", ""]
         yield from (f"from {module} import {', '.join(sorted(names))}" for module, names in sorted(wanted.items()))
         if not self._built_in:
@@ -182,7 +181,7 @@ class _Module:
         name = cls.__name__
         modules = {place: found for place, found in vars(self.home).items() if isinstance(found, ModuleType)}
         inside = [place for place, module in modules.items() if getattr(module, name, None) is cls]
-        if self._built_in or cls.__module__.partition(".")[0] in BUILT_IN:
+        if self._built_in or cls.__module__.startswith(LIBRARY):
             self.imported.setdefault(cls.__module__, set()).add(name)
         elif getattr(self.home, name, None) is cls or not inside:
             self.assigned[name] = f"spec.{name}"

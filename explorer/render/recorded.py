@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from explorer.language.cases import Case
-from explorer.properties.verdicts import Verdict
-from explorer.render.text import place_of, steps_text
-from explorer.traces.report import PropertyResult, Report
+from leasecheck.language.cases import Case
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.render.text import place_of, steps_text
+from leasecheck.traces.report import PropertyResult, Report
 
 __all__ = ["Comparison", "compare"]
 

@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any
 
 import graphviz
 
-from explorer.language.errors import Disabled, Misfit
-from explorer.language.instance import Instance, Rule
-from explorer.language.states import State
-from explorer.render.dark import with_dark
-from explorer.render.labels import folded, label
-from explorer.render.layout import LayoutError, to_svg
-from explorer.render.style import BOLD, DIM, FAULT, FONT, INK, STALE_FILL, VIOLATED, VIOLATED_FILL
-from explorer.search.failures import SpecError, failure_of, truth
-from explorer.search.outcome import Path as Behaviour
-from explorer.search.python_engine import successors
-from explorer.traces.values import call_text, printable, text
+from leasecheck.language.errors import Disabled, Misfit
+from leasecheck.language.instance import Instance, Rule
+from leasecheck.language.states import State
+from leasecheck.render.dark import with_dark
+from leasecheck.render.labels import folded, label
+from leasecheck.render.layout import LayoutError, to_svg
+from leasecheck.render.style import BOLD, DIM, FAULT, FONT, INK, STALE_FILL, VIOLATED, VIOLATED_FILL
+from leasecheck.search.failures import SpecError, failure_of, truth
+from leasecheck.search.outcome import Path as Behaviour
+from leasecheck.search.python_engine import successors
+from leasecheck.traces.values import call_text, printable, text
 
 if TYPE_CHECKING:
     import networkx
@@ -257,11 +257,11 @@ def write(graph: networkx.MultiDiGraph[int], path: Path, format: str | None = No
 def _content(graph: networkx.MultiDiGraph[int], suffix: str) -> str:
     match suffix:
         case ".html":
-            from explorer.render import graph_html
+            from leasecheck.render import graph_html
 
             return graph_html.render(graph)
         case ".json":
-            from explorer.render import graph_json
+            from leasecheck.render import graph_json
 
             return graph_json.render(graph)
         case ".graphml":

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from explorer.properties.verdicts import Verdict
-from explorer.render.reach import checked_within, reach
-from explorer.render.trace_text import Paint, behaviour, place_of, steps_of, steps_text, wrapped
-from explorer.traces.report import PropertyResult, Report
-from explorer.traces.values import call_text, printable, text
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.render.reach import checked_within, reach
+from leasecheck.render.trace_text import Paint, behaviour, place_of, steps_of, steps_text, wrapped
+from leasecheck.traces.report import PropertyResult, Report
+from leasecheck.traces.values import call_text, printable, text
 
 __all__ = ["one_line", "place_of", "render", "said_of", "steps_text"]
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import graphviz
 
-from explorer.properties.verdicts import Verdict
-from explorer.render.dark import with_dark
-from explorer.render.labels import folded, label
-from explorer.render.lanes import Lane, lanes_of
-from explorer.render.layout import to_svg
-from explorer.render.marks import Marks, marks_of
-from explorer.render.placement import Point, arrow, at, box, column_places, text_width
-from explorer.render.style import (
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.render.dark import with_dark
+from leasecheck.render.labels import folded, label
+from leasecheck.render.lanes import Lane, lanes_of
+from leasecheck.render.layout import to_svg
+from leasecheck.render.marks import Marks, marks_of
+from leasecheck.render.placement import Point, arrow, at, box, column_places, text_width
+from leasecheck.render.style import (
     BOLD,
     DIM,
     FAULT,
@@ -31,11 +31,11 @@ from explorer.render.style import (
     VIOLATED,
     VIOLATED_FILL,
 )
-from explorer.traces.changes import changes_of_step
-from explorer.traces.report import PropertyResult, Report
-from explorer.traces.stale import remarks
-from explorer.traces.trace import Trace, TraceState
-from explorer.traces.values import call_text, text
+from leasecheck.traces.changes import changes_of_step
+from leasecheck.traces.report import PropertyResult, Report
+from leasecheck.traces.stale import remarks
+from leasecheck.traces.trace import Trace, TraceState
+from leasecheck.traces.values import call_text, text
 
 __all__ = ["render"]
 

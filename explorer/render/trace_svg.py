@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from explorer.properties.verdicts import Verdict
-from explorer.render.labels import folded
-from explorer.render.lanes import lanes_of
-from explorer.render.marks import Marks
-from explorer.render.page import escaped
-from explorer.render.placement import Point, box, column_places, text_width
-from explorer.traces.changes import changes_of_step
-from explorer.traces.report import PropertyResult, Report
-from explorer.traces.trace import Trace
-from explorer.traces.values import call_text
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.render.labels import folded
+from leasecheck.render.lanes import lanes_of
+from leasecheck.render.marks import Marks
+from leasecheck.render.page import escaped
+from leasecheck.render.placement import Point, box, column_places, text_width
+from leasecheck.traces.changes import changes_of_step
+from leasecheck.traces.report import PropertyResult, Report
+from leasecheck.traces.trace import Trace
+from leasecheck.traces.values import call_text
 
 __all__ = ["render"]
 

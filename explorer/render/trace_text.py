@@ -7,13 +7,13 @@ import textwrap
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from explorer.properties.verdicts import Verdict
-from explorer.render.marks import Marks, marks_of
-from explorer.traces.changes import changes_of_step
-from explorer.traces.report import PropertyResult, Report
-from explorer.traces.stale import remarks
-from explorer.traces.trace import Trace
-from explorer.traces.values import call_text, printable, text
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.render.marks import Marks, marks_of
+from leasecheck.traces.changes import changes_of_step
+from leasecheck.traces.report import PropertyResult, Report
+from leasecheck.traces.stale import remarks
+from leasecheck.traces.trace import Trace
+from leasecheck.traces.values import call_text, printable, text
 
 __all__ = ["Paint", "behaviour", "place_of", "render", "steps_of", "steps_text", "wrapped"]
 

@@ -11,12 +11,12 @@ import enum
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
-from explorer.language.atoms import entries
-from explorer.language.containers import OrderedSet
-from explorer.language.domains import Domain
-from explorer.language.records import Record, field_names
-from explorer.traces.trace import Trace
-from explorer.traces.values import text
+from leasecheck.language.atoms import entries
+from leasecheck.language.containers import OrderedSet
+from leasecheck.language.domains import Domain
+from leasecheck.language.records import Record, field_names
+from leasecheck.traces.trace import Trace
+from leasecheck.traces.values import text
 
 __all__ = ["Tree", "of_step", "of_value"]
 

@@ -1,7 +1,7 @@
 """Batches of a search: handed to the workers, merged, and taken back where they must not count.
 
 Whatever the number of workers, expanding a slice of the frontier leaves the same states under the same numbers; see
-`explorer.search.kernels.arrays` for the phases that see to it.
+`leasecheck.search.kernels.arrays` for the phases that see to it.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.compile.program import Program
-from explorer.search.kernels.arrays import NO_PARENT
-from explorer.search.kernels.rounds import ahead, begin, expand, probe
-from explorer.search.space import Full, Space
-from explorer.search.team import slices
+from leasecheck.compile.program import Program
+from leasecheck.search.kernels.arrays import NO_PARENT
+from leasecheck.search.kernels.rounds import ahead, begin, expand, probe
+from leasecheck.search.space import Full, Space
+from leasecheck.search.team import slices
 
 __all__ = ["UNLIMITED", "Batches", "Mark"]
 

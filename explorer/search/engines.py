@@ -7,10 +7,10 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TypeAlias
 
-from explorer.language.errors import DefinitionError
-from explorer.language.instance import Instance
-from explorer.search import python_engine
-from explorer.search.outcome import Outcome, Request
+from leasecheck.language.errors import DefinitionError
+from leasecheck.language.instance import Instance
+from leasecheck.search import python_engine
+from leasecheck.search.outcome import Outcome, Request
 
 __all__ = ["ENGINES", "Engine", "choose"]
 
@@ -18,7 +18,7 @@ Engine: TypeAlias = Callable[[Instance, Request], Outcome]
 
 ENGINES = ("auto", "native", "python")
 
-NATIVE = "explorer.search.native_engine"
+NATIVE = "leasecheck.search.native_engine"
 
 
 SMALL = 3_000
@@ -88,8 +88,8 @@ def _compiled(name: str, tell: Callable[[str], None]) -> Engine:
         # Imported at the first use: it brings a compiler with it, and `_small_first` may never come to it.
         native: Engine = import_module(NATIVE).explore
 
-        from explorer.compile.errors import NotCompilable
-        from explorer.search.kernels.machine_code import are_kept, are_prepared
+        from leasecheck.compile.errors import NotCompilable
+        from leasecheck.search.kernels.machine_code import are_kept, are_prepared
 
         if not told and not are_prepared():
             told.add("")

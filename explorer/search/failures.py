@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Iterator
-from pathlib import Path as FilePath
 
-import explorer
-from explorer.language.errors import Misfit
-from explorer.language.instance import Rule
-from explorer.search.outcome import Failure, Path
+from leasecheck.language.errors import Misfit
+from leasecheck.language.instance import Rule
+from leasecheck.language.own_files import is_checkers
+from leasecheck.search.outcome import Failure, Path
 
 __all__ = ["SpecError", "failure_of", "measured", "truth"]
-
-_OWN_CODE = str(FilePath(explorer.__file__).parent)
 
 
 class SpecError(Exception):
@@ -60,7 +57,7 @@ def failure_of(error: SpecError) -> Failure:
     function = error.rule.function
     file, line = function.file, function.line
     for frame in traceback.extract_tb(error.cause.__traceback__):
-        if not frame.filename.startswith(_OWN_CODE) and frame.lineno is not None:
+        if not is_checkers(frame.filename) and frame.lineno is not None:
             file, line = frame.filename, frame.lineno
     kind = "" if isinstance(error.cause, Misfit) else f"{type(error.cause).__name__}: "
     return Failure(

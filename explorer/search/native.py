@@ -1,7 +1,7 @@
 """The search over a compiled spec: one loop, in which the number of workers is data.
 
-What it must do is docs/decisions/001-search-order-and-seam.md; it has to agree with `explorer.search.python_engine`. The
-inner loops are in `explorer.search.kernels`. This module imports numpy and llvmlite: import it when a search is to be run.
+What it must do is docs/decisions/001-search-order-and-seam.md; it has to agree with `leasecheck.search.python_engine`. The
+inner loops are in `leasecheck.search.kernels`. This module imports numpy and llvmlite: import it when a search is to be run.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.compile.program import Program
-from explorer.search.batches import UNLIMITED, Batches, Mark
-from explorer.search.free_memory import free_bytes
-from explorer.search.interrupts import Interrupts, interrupts
-from explorer.search.memory import rss_bytes
-from explorer.search.native_run import NativeRun
-from explorer.search.outcome import Progress, Request, Stop
-from explorer.search.processors import processors
-from explorer.search.space import NEVER, NUMBERS, Full, Space
+from leasecheck.compile.program import Program
+from leasecheck.search.batches import UNLIMITED, Batches, Mark
+from leasecheck.search.free_memory import free_bytes
+from leasecheck.search.interrupts import Interrupts, interrupts
+from leasecheck.search.memory import rss_bytes
+from leasecheck.search.native_run import NativeRun
+from leasecheck.search.outcome import Progress, Request, Stop
+from leasecheck.search.processors import processors
+from leasecheck.search.space import NEVER, NUMBERS, Full, Space
 
 __all__ = ["search"]
 

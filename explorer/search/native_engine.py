@@ -10,16 +10,16 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from explorer.compile import Compiled, compile_spec
-from explorer.language.errors import Misfit
-from explorer.language.instance import Instance
-from explorer.language.states import State
-from explorer.search.failures import SpecError, failure_of
-from explorer.search.memory import peak_rss_bytes
-from explorer.search.native import search
-from explorer.search.native_run import NativeRun
-from explorer.search.outcome import ActionCount, Failure, Finding, Outcome, Path, Request
-from explorer.search.python_engine import PythonSearch, successors
+from leasecheck.compile import Compiled, compile_spec
+from leasecheck.language.errors import Misfit
+from leasecheck.language.instance import Instance
+from leasecheck.language.states import State
+from leasecheck.search.failures import SpecError, failure_of
+from leasecheck.search.memory import peak_rss_bytes
+from leasecheck.search.native import search
+from leasecheck.search.native_run import NativeRun
+from leasecheck.search.outcome import ActionCount, Failure, Finding, Outcome, Path, Request
+from leasecheck.search.python_engine import PythonSearch, successors
 
 __all__ = ["Disagreement", "explore"]
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.search.kernels.arrays import NO_PARENT, Store
-from explorer.search.outcome import Stop
+from leasecheck.search.kernels.arrays import NO_PARENT, Store
+from leasecheck.search.outcome import Stop
 
 __all__ = ["NativeRun"]
 

@@ -1,6 +1,6 @@
 """What a search is asked for and what it brings back, whichever engine ran it.
 
-Nothing here holds a state: a behaviour is a path of indices, and `explorer.traces` replays it.
+Nothing here holds a state: a behaviour is a path of indices, and `leasecheck.traces` replays it.
 """
 
 from __future__ import annotations

@@ -10,14 +10,14 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from explorer.language.cases import BUILT_IN
-from explorer.language.errors import Disabled, Misfit
-from explorer.language.instance import Instance, Rule
-from explorer.language.states import State
-from explorer.search.failures import SpecError, failure_of, measured, truth
-from explorer.search.interrupts import Interrupts, interrupts
-from explorer.search.memory import peak_rss_bytes, rss_bytes
-from explorer.search.outcome import ActionCount, Failure, Finding, Outcome, Path, Progress, Request, Stop
+from leasecheck.language.cases import BUILT_IN
+from leasecheck.language.errors import Disabled, Misfit
+from leasecheck.language.instance import Instance, Rule
+from leasecheck.language.states import State
+from leasecheck.search.failures import SpecError, failure_of, measured, truth
+from leasecheck.search.interrupts import Interrupts, interrupts
+from leasecheck.search.memory import peak_rss_bytes, rss_bytes
+from leasecheck.search.outcome import ActionCount, Failure, Finding, Outcome, Path, Progress, Request, Stop
 
 __all__ = ["PythonSearch", "explore", "successors"]
 

@@ -8,13 +8,13 @@ from contextlib import suppress
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.compile.program import Program
-from explorer.search.kernels.arrays import Scratch, Seam, Store, Table, Tally, Turns
-from explorer.search.kernels.rounds import SLOTS
-from explorer.search.kernels.visited import AT_ONCE, RECENT, rebuild
-from explorer.search.outcome import Stop
-from explorer.search.reservation import GRANULE, Reservation
-from explorer.search.team import Team, slices
+from leasecheck.compile.program import Program
+from leasecheck.search.kernels.arrays import Scratch, Seam, Store, Table, Tally, Turns
+from leasecheck.search.kernels.rounds import SLOTS
+from leasecheck.search.kernels.visited import AT_ONCE, RECENT, rebuild
+from leasecheck.search.outcome import Stop
+from leasecheck.search.reservation import GRANULE, Reservation
+from leasecheck.search.team import Team, slices
 
 __all__ = ["NEVER", "Full", "Space"]
 

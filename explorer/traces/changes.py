@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from explorer.language.atoms import entries
-from explorer.language.records import Record, field_names
-from explorer.traces.trace import Trace
-from explorer.traces.values import text
+from leasecheck.language.atoms import entries
+from leasecheck.language.records import Record, field_names
+from leasecheck.traces.trace import Trace
+from leasecheck.traces.values import text
 
 __all__ = ["Change", "changes", "changes_of_step"]
 

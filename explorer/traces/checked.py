@@ -12,13 +12,13 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
-from explorer.language.cases import Case
-from explorer.language.domains import Domain
-from explorer.properties.verdicts import Verdict
-from explorer.traces.changes import changes_of_step
-from explorer.traces.report import PropertyResult, Report
-from explorer.traces.trace import Trace
-from explorer.traces.values import call_text, plain, printable, text
+from leasecheck.language.cases import Case
+from leasecheck.language.domains import Domain
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.traces.changes import changes_of_step
+from leasecheck.traces.report import PropertyResult, Report
+from leasecheck.traces.trace import Trace
+from leasecheck.traces.values import call_text, plain, printable, text
 
 __all__ = [
     "CaseProperty",

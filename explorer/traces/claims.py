@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from explorer.language.errors import Disabled
-from explorer.language.instance import Instance, Rule
-from explorer.search.failures import SpecError, measured, truth
-from explorer.search.python_engine import successors
-from explorer.traces.trace import Trace
-from explorer.traces.why import why, why_stuck
+from leasecheck.language.errors import Disabled
+from leasecheck.language.instance import Instance, Rule
+from leasecheck.search.failures import SpecError, measured, truth
+from leasecheck.search.python_engine import successors
+from leasecheck.traces.trace import Trace
+from leasecheck.traces.why import why, why_stuck
 
 __all__ = ["Claim", "claims"]
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any
 
-from explorer.traces.values import text
+from leasecheck.traces.values import text
 
 __all__ = ["Scope", "explain"]
 

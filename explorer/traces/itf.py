@@ -10,9 +10,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from explorer.language.atoms import entries
-from explorer.language.types import BoolType, DictType, IntType, ListType, OptionalType, RecordType, SetType, Type
-from explorer.traces.values import plain
+from leasecheck.language.atoms import entries
+from leasecheck.language.types import BoolType, DictType, IntType, ListType, OptionalType, RecordType, SetType, Type
+from leasecheck.traces.values import plain
 
 __all__ = ["encoded", "normal", "type_text"]
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from explorer.properties.verdicts import Verdict
-from explorer.traces.report import PropertyResult, Report
-from explorer.traces.values import plain
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.traces.report import PropertyResult, Report
+from leasecheck.traces.values import plain
 
 __all__ = ["Cell", "Matrix", "Row", "row_of"]
 

@@ -6,14 +6,14 @@ import json
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from explorer.language.instance import Instance, Rule
-from explorer.language.states import State
-from explorer.search.outcome import Path
-from explorer.search.python_engine import successors
-from explorer.traces.itf import encoded, normal
-from explorer.traces.trace import Trace, replay
-from explorer.traces.values import call_text, plain, printable, text
-from explorer.traces.why import why_disabled
+from leasecheck.language.instance import Instance, Rule
+from leasecheck.language.states import State
+from leasecheck.search.outcome import Path
+from leasecheck.search.python_engine import successors
+from leasecheck.traces.itf import encoded, normal
+from leasecheck.traces.trace import Trace, replay
+from leasecheck.traces.values import call_text, plain, printable, text
+from leasecheck.traces.why import why_disabled
 
 __all__ = ["Fit", "ForeignTrace", "NoTrace", "Recorded", "fit", "read"]
 

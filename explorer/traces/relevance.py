@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from explorer.language.errors import Disabled, Misfit
-from explorer.language.instance import Instance, Rule
-from explorer.language.states import State
-from explorer.search.failures import truth
-from explorer.search.python_engine import successors
-from explorer.traces.trace import Trace
+from leasecheck.language.errors import Disabled, Misfit
+from leasecheck.language.instance import Instance, Rule
+from leasecheck.language.states import State
+from leasecheck.search.failures import truth
+from leasecheck.search.python_engine import successors
+from leasecheck.traces.trace import Trace
 
 __all__ = ["MOST_CALLS", "Relevance", "goal", "relevance"]
 

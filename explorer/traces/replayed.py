@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from explorer.language.cases import BUILT_IN
-from explorer.language.errors import Disabled
-from explorer.language.instance import Instance
-from explorer.properties.verdicts import Verdict
-from explorer.search.outcome import Finding, Outcome, Request
-from explorer.traces.recorded import Fit
-from explorer.traces.relevance import goal
-from explorer.traces.report import PropertyResult, Report, report_on
+from leasecheck.language.cases import BUILT_IN
+from leasecheck.language.errors import Disabled
+from leasecheck.language.instance import Instance
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.search.outcome import Finding, Outcome, Request
+from leasecheck.traces.recorded import Fit
+from leasecheck.traces.relevance import goal
+from leasecheck.traces.report import PropertyResult, Report, report_on
 
 __all__ = ["report_on_replay"]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from explorer.language.instance import Instance
-from explorer.properties.verdicts import Judgement, Verdict, judge, overall
-from explorer.search.outcome import ActionCount, Failure, Outcome, Request
-from explorer.traces.claims import Claim, claims
-from explorer.traces.relevance import Relevance, relevance
-from explorer.traces.trace import Trace, replay
-from explorer.traces.why import why, why_stuck
+from leasecheck.language.instance import Instance
+from leasecheck.properties.verdicts import Judgement, Verdict, judge, overall
+from leasecheck.search.outcome import ActionCount, Failure, Outcome, Request
+from leasecheck.traces.claims import Claim, claims
+from leasecheck.traces.relevance import Relevance, relevance
+from leasecheck.traces.trace import Trace, replay
+from leasecheck.traces.why import why, why_stuck
 
 __all__ = ["PropertyResult", "Report", "report_on"]
 

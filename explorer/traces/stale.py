@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from explorer.language.atoms import entries
-from explorer.language.domains import Domain
-from explorer.language.records import Record, field_names
-from explorer.traces.trace import Trace, TraceState
-from explorer.traces.values import text
+from leasecheck.language.atoms import entries
+from leasecheck.language.domains import Domain
+from leasecheck.language.records import Record, field_names
+from leasecheck.traces.trace import Trace, TraceState
+from leasecheck.traces.values import text
 
 __all__ = ["Remark", "remarks"]
 

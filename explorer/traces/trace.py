@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from explorer.language.domains import Domain
-from explorer.language.errors import Disabled, Misfit
-from explorer.language.instance import Instance
-from explorer.language.states import State
-from explorer.search.outcome import Path
+from leasecheck.language.domains import Domain
+from leasecheck.language.errors import Disabled, Misfit
+from leasecheck.language.instance import Instance
+from leasecheck.language.states import State
+from leasecheck.search.outcome import Path
 
 __all__ = ["Trace", "TraceState", "replay"]
 

@@ -6,10 +6,10 @@ import enum
 from collections.abc import Iterable
 from typing import Any
 
-from explorer.language.atoms import entries
-from explorer.language.containers import OrderedSet
-from explorer.language.domains import Domain
-from explorer.language.records import Record, field_names
+from leasecheck.language.atoms import entries
+from leasecheck.language.containers import OrderedSet
+from leasecheck.language.domains import Domain
+from leasecheck.language.records import Record, field_names
 
 __all__ = ["call_text", "plain", "printable", "text"]
 

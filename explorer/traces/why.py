@@ -14,14 +14,14 @@ from collections.abc import Callable, Iterator
 from types import CodeType, FrameType
 from typing import Any
 
-from explorer.language.errors import Disabled, Misfit
-from explorer.language.instance import Instance, Rule
-from explorer.language.marks import require
-from explorer.language.reading import syntax_of
-from explorer.language.states import State
-from explorer.traces.explain import Scope, explain
-from explorer.traces.trace import Trace
-from explorer.traces.values import call_text
+from leasecheck.language.errors import Disabled, Misfit
+from leasecheck.language.instance import Instance, Rule
+from leasecheck.language.marks import require
+from leasecheck.language.reading import syntax_of
+from leasecheck.language.states import State
+from leasecheck.traces.explain import Scope, explain
+from leasecheck.traces.trace import Trace
+from leasecheck.traces.values import call_text
 
 __all__ = ["why", "why_disabled", "why_stuck"]
 

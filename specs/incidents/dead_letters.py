@@ -5,9 +5,9 @@ Each is a configuration of `retries`, which explains the subject.
 
 from typing import Any, Final, TypeAlias
 
-from explorer import case, holds, violates
-from model.retries import AT_FAILURE, AT_RECEIVE, AT_START, AT_UNCHECKED_START, ATOMIC, COPY_FIRST, REMOVE_FIRST
-from specs.retries import Retries
+from leasecheck import case, holds, violates
+from leasecheck.model.retries import AT_FAILURE, AT_RECEIVE, AT_START, AT_UNCHECKED_START, ATOMIC, COPY_FIRST, REMOVE_FIRST
+from leasecheck.specs.retries import Retries
 
 Settings: TypeAlias = dict[str, Any]
 

@@ -12,7 +12,7 @@ budgets bound the model.
 
 from typing import Annotated, Any, Final, TypeAlias
 
-from explorer import (
+from leasecheck import (
     WEAK,
     Between,
     Const,
@@ -30,12 +30,12 @@ from explorer import (
     spec,
     violates,
 )
-from model import consumer, effects, lease, queue, retries
-from model.consumer import COMMITTED, FINISHED, RECEIVED, STARTED, Work
-from model.delivery import Delivery, Tick, Token
-from model.domains import Consumer, Job
-from model.effects import DedupRecord, Progress
-from model.retries import ATOMIC, Attempts, DeadLetter, Mover
+from leasecheck.model import consumer, effects, lease, queue, retries
+from leasecheck.model.consumer import COMMITTED, FINISHED, RECEIVED, STARTED, Work
+from leasecheck.model.delivery import Delivery, Tick, Token
+from leasecheck.model.domains import Consumer, Job
+from leasecheck.model.effects import DedupRecord, Progress
+from leasecheck.model.retries import ATOMIC, Attempts, DeadLetter, Mover
 
 IN_PROGRESS: Final = Progress.IN_PROGRESS
 DONE: Final = Progress.DONE

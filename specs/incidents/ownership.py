@@ -11,7 +11,7 @@ Left out: attempts and dead letters (`dead_letters`), publishing (`publishing`),
 from enum import Enum
 from typing import Annotated, Any, Final, TypeAlias
 
-from explorer import (
+from leasecheck import (
     WEAK,
     Between,
     Const,
@@ -29,10 +29,10 @@ from explorer import (
     spec,
     violates,
 )
-from model import consumer, effects, lease, queue
-from model.consumer import COMMITTED, STARTED, Work
-from model.delivery import Delivery, Tick, Token
-from model.domains import Consumer, Job
+from leasecheck.model import consumer, effects, lease, queue
+from leasecheck.model.consumer import COMMITTED, STARTED, Work
+from leasecheck.model.delivery import Delivery, Tick, Token
+from leasecheck.model.domains import Consumer, Job
 
 
 class Ending(Enum):

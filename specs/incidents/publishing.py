@@ -5,12 +5,12 @@ Each is a configuration of a spec that explains its subject: `publish`, `outbox_
 
 from typing import Any, Final, TypeAlias
 
-from explorer import case, holds, violates
-from model.external import PER_ATTEMPT, PER_JOB
-from model.outbox import BEHIND_OPEN, PER_ROW, WATERMARK
-from specs.external_call import RECONCILE, ExternalCall
-from specs.outbox_inbox import OutboxInbox
-from specs.publish import NEW_IDENTITY, NO_CONFIRM, SAME_IDENTITY, Publish
+from leasecheck import case, holds, violates
+from leasecheck.model.external import PER_ATTEMPT, PER_JOB
+from leasecheck.model.outbox import BEHIND_OPEN, PER_ROW, WATERMARK
+from leasecheck.specs.external_call import RECONCILE, ExternalCall
+from leasecheck.specs.outbox_inbox import OutboxInbox
+from leasecheck.specs.publish import NEW_IDENTITY, NO_CONFIRM, SAME_IDENTITY, Publish
 
 Settings: TypeAlias = dict[str, Any]
 

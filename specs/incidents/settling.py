@@ -10,7 +10,7 @@ Left out: time. A delivery ends when its consumer dies, or by being settled. The
 from enum import Enum
 from typing import Annotated, Final
 
-from explorer import (
+from leasecheck import (
     WEAK,
     Between,
     Const,
@@ -29,11 +29,11 @@ from explorer import (
     spec,
     violates,
 )
-from model import effects, queue
-from model.consumer import COMMITTED, FINISHED, RECEIVED, STARTED, Stage, Work
-from model.delivery import Token, UntimedDelivery
-from model.domains import Consumer, Job
-from model.effects import NONE, RECORD_AFTER, RECORD_FIRST, SAME_TRANSACTION, Dedup
+from leasecheck.model import effects, queue
+from leasecheck.model.consumer import COMMITTED, FINISHED, RECEIVED, STARTED, Stage, Work
+from leasecheck.model.delivery import Token, UntimedDelivery
+from leasecheck.model.domains import Consumer, Job
+from leasecheck.model.effects import NONE, RECORD_AFTER, RECORD_FIRST, SAME_TRANSACTION, Dedup
 
 
 class Settling(Enum):

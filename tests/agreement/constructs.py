@@ -3,7 +3,7 @@
 HEAD = '''
 from enum import Enum, IntEnum
 from typing import Annotated, Final
-from explorer import (
+from leasecheck import (
     Between, Const, Domain, MaxLen, Record, action, all_of, always, constraint, each, initial, maximum, may_end, replace,
     require, sometimes, spec, step,
 )

@@ -7,10 +7,10 @@ from dataclasses import fields
 from pathlib import Path
 from types import ModuleType
 
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.search import native_engine, python_engine
-from explorer.search.outcome import Outcome, Request
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.search import native_engine, python_engine
+from leasecheck.search.outcome import Outcome, Request
 
 OF_THE_RUN = {"engine", "workers", "seconds", "peak_rss_bytes"}
 """Fields that say how a search was run, not what it found."""

@@ -7,7 +7,7 @@ import pytest
 from constructs import CONSTRUCTS, HEAD
 from engines import assert_agreement, instance_of, module_of
 
-from explorer.search.outcome import Request
+from leasecheck.search.outcome import Request
 
 
 @pytest.mark.parametrize("name", CONSTRUCTS)

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from engines import assert_agreement, instance_of, module_of
 
-from explorer.compile import compile_spec
-from explorer.search.outcome import Request
+from leasecheck.compile import compile_spec
+from leasecheck.search.outcome import Request
 
 SHIFTS = '''
 from typing import Annotated
-from explorer import Between, MaxLen, action, require, sometimes, spec
+from leasecheck import Between, MaxLen, action, require, sometimes, spec
 
 Small = Annotated[int, Between(2, 5)]
 

@@ -7,7 +7,7 @@ import pytest
 from constructs import HEAD
 from engines import instance_of, module_of
 
-from explorer.compile import NotCompilable, compile_spec
+from leasecheck.compile import NotCompilable, compile_spec
 
 REFUSED = {
     "xs = set(s.xs)\ns.xs = [z for z in xs]": ("set", "sorted"),

@@ -9,11 +9,11 @@ import pytest
 from constructs import CONSTRUCTS, HEAD
 from engines import assert_agreement, instance_of, module_of
 
-from explorer.compile import lists, llvm, sets
-from explorer.compile.fitting import Misfits
-from explorer.compile.ir import FALSE, Builder, const
-from explorer.search.native_engine import Disagreement
-from explorer.search.outcome import Request
+from leasecheck.compile import lists, llvm, sets
+from leasecheck.compile.fitting import Misfits
+from leasecheck.compile.ir import FALSE, Builder, const
+from leasecheck.search.native_engine import Disagreement
+from leasecheck.search.outcome import Request
 
 
 def reversed_less(self: Builder, a: Any, b: Any, plain: Callable[..., Any] = Builder.lt) -> Any:

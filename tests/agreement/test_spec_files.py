@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from engines import assert_agreement
 
-from explorer.compile import NotCompilable
-from explorer.language import Case
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.search import native_engine
-from explorer.search.outcome import Request
+from leasecheck.compile import NotCompilable
+from leasecheck.language import Case
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.search import native_engine
+from leasecheck.search.outcome import Request
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(
@@ -63,7 +63,7 @@ def test_engines_agree_on_all_of(path: Path, keep_going: bool, workers: int) -> 
 @pytest.mark.parametrize(("settings", "distinct", "generated", "depth"), TLC, ids=lambda value: str(value)[:40])
 @pytest.mark.parametrize("workers", [1, 2, 3])
 def test_counts_are_those_of_tlc(settings: dict[str, int], distinct: int, generated: int, depth: int, workers: int) -> None:
-    from specs.lease_queue import LeaseQueue
+    from leasecheck.specs.lease_queue import LeaseQueue
 
     instance = Instance(definition_of(LeaseQueue), {"visibility": 2, **settings})
     found = native_engine.explore(instance, Request(workers=workers))

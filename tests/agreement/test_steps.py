@@ -6,11 +6,11 @@ from textwrap import dedent, indent
 import pytest
 from engines import assert_agreement, instance_of, module_of
 
-from explorer.search.outcome import Request
+from leasecheck.search.outcome import Request
 
 HEAD = """
 from typing import Annotated
-from explorer import Between, MaxLen, action, spec, step
+from leasecheck import Between, MaxLen, action, spec, step
 
 
 @spec

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from engines import assert_agreement, instance_of, module_of
 
-from explorer.compile import compile_spec
-from explorer.search.outcome import Request
+from leasecheck.compile import compile_spec
+from leasecheck.search.outcome import Request
 
 WIDE = '''
 from typing import Annotated
-from explorer import Between, Domain, action, always, each, may_end, require, spec, step
+from leasecheck import Between, Domain, action, always, each, may_end, require, spec, step
 
 
 class Cell(Domain, size=35):

@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from written_specs import plain_specs, written_specs
 
-from explorer.compile import NotCompilable
-from explorer.language.errors import DefinitionError
-from explorer.search.outcome import Request
+from leasecheck.compile import NotCompilable
+from leasecheck.language.errors import DefinitionError
+from leasecheck.search.outcome import Request
 
 QUIET = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.function_scoped_fixture, HealthCheck.data_too_large]
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 HEAD = '''
 from enum import Enum
 from typing import Annotated
-from explorer import (
+from leasecheck import (
     Between, Domain, MaxLen, Record, action, all_of, always, constraint, each, initial, maximum, may_end, replace, require,
     sometimes, spec, step,
 )

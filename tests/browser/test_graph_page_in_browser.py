@@ -9,10 +9,10 @@ from looks import low_contrast
 from playwright.sync_api import Page, expect
 from test_trace_page import NAME, Nasty
 
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.render.graph_html import render
-from explorer.render.state_graph import build
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.render.graph_html import render
+from leasecheck.render.state_graph import build
 
 PAGE = render(build(Instance(definition_of(Desk))))
 

@@ -14,7 +14,7 @@ sys.path.append(str(Path(__file__).parents[1] / "live"))
 
 from walks import Walker, serving
 
-from explorer.live.server import Server
+from leasecheck.live.server import Server
 
 ONE, TWO = str(Walker(1)), str(Walker(2))
 

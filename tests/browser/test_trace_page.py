@@ -12,10 +12,10 @@ from four_results import Clerk, four, result
 from looks import low_contrast
 from playwright.sync_api import Page, expect
 
-from explorer import Between, Const, Domain, action, always, each, require, spec
-from explorer.render.html import render
-from explorer.search.outcome import Request
-from explorer.traces.report import PropertyResult, Report
+from leasecheck import Between, Const, Domain, action, always, each, require, spec
+from leasecheck.render.html import render
+from leasecheck.search.outcome import Request
+from leasecheck.traces.report import PropertyResult, Report
 
 FOUR = four()
 

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from explore_runs import COMMAND, COUNTER, HOME, Ran
+from explore_runs import COMMAND, COUNTER, Ran
 
-from explorer.cli.main import main
+from leasecheck.cli.main import main
 
 
 @pytest.fixture(autouse=True)
@@ -19,8 +19,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Work in an empty folder, and leave the import system as it was."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", list(sys.path))
-    monkeypatch.setattr("explorer.cli.importing._folders", [])
-    monkeypatch.setenv("PYTHONPATH", str(HOME))
+    monkeypatch.setattr("leasecheck.cli.importing._folders", [])
     monkeypatch.delenv("COLUMNS", raising=False)
     return tmp_path
 

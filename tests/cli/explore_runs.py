@@ -6,20 +6,15 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-import explorer
-
-__all__ = ["COMMAND", "COUNTER", "HOME", "Ran"]
-
-HOME = Path(explorer.__file__).parents[1]
-"""Where the packages are: a checkout, or where they were installed."""
+__all__ = ["CHECKOUT", "COMMAND", "COUNTER", "Ran"]
 
 CHECKOUT = Path(__file__).parents[2]
-COMMAND = [sys.executable, "-P", "-c", "from explorer.cli.main import main; raise SystemExit(main())"]
+COMMAND = [sys.executable, "-P", "-c", "from leasecheck.cli.main import main; raise SystemExit(main())"]
 """The console script: -P keeps the working directory off sys.path, as it is for an installed script."""
 
 COUNTER = '''"""Counting up to a limit."""
 from typing import Annotated
-from explorer import *
+from leasecheck import *
 
 @spec
 class Counter:

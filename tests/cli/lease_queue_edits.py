@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from explore_runs import HOME
+from explore_runs import CHECKOUT
 
 __all__ = ["CASES", "LEASE_QUEUE", "edited"]
 
@@ -15,7 +15,7 @@ cases = [
     case(LeaseQueue, id="broken", Job=1, tokens=2, ack_by_token=False, expect=violates("stale_ack_changes_nothing")),
 ]
 """
-LEASE_QUEUE = (HOME / "specs/lease_queue.py").read_text().partition("\ncases = [")[0] + CASES
+LEASE_QUEUE = (CHECKOUT / "specs/lease_queue.py").read_text().partition("\ncases = [")[0] + CASES
 
 
 def edited(*edits: tuple[str, str], path: str = "queue.py") -> None:

@@ -74,7 +74,7 @@ def test_snapshots(explore: Explore, weaker: Path, monkeypatch: pytest.MonkeyPat
 
 def test_the_same_bytes_from_several_processes(explore: Explore, weaker: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one = written(explore, weaker, "--workers", "1", "--engine", "python")
-    monkeypatch.setattr("explorer.cli.recorded_cases.SMALL", 1)
+    monkeypatch.setattr("leasecheck.cli.recorded_cases.SMALL", 1)
     assert written(explore, weaker, "--workers", "2", "--engine", "python") == one
 
 
@@ -139,7 +139,7 @@ def test_everything_wrong_at_once_is_valid_too(explore: Explore, folder: Path) -
     raising = COUNTER.replace("s.n += 1", "s.n += 1 // (0 if s.n == 2 else 1)")
     (folder / "own.py").write_text(raising + '\ncases = [case(Counter, id="r\\n\\x1b\\u2028", expect=holds())]\n')
     (folder / "big.py").write_text(COUNTER + "\ncases = [case(Counter, top=9, expect=holds())]\n")
-    (folder / "bad.py").write_text("from explorer import *\ncases = [\n")
+    (folder / "bad.py").write_text("from leasecheck import *\ncases = [\n")
     options = [word for format, name in NAMES.items() for word in (f"--{format}", name)]  # noqa: A001
     ran = explore("check", *options, "--github", "--max-states", "5", "--engine", "python")
     assert ran.code == 2

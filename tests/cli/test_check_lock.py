@@ -264,14 +264,14 @@ class TestUpdate:
 
     def test_not_while_a_file_cannot_be_loaded(self, explore: Explore, lock: Path, folder: Path) -> None:
         before = lock.read_bytes()
-        (folder / "bad.py").write_text("from explorer import *\ncases = [\n")
+        (folder / "bad.py").write_text("from leasecheck import *\ncases = [\n")
         assert explore("check", "--update").code == 2
         assert lock.read_bytes() == before
 
     def test_a_file_that_cannot_be_loaded_has_lost_no_case(self, explore: Explore, lock: Path) -> None:
         assert lock.exists()
         edited()
-        Path("queue.py").write_text("from explorer import *\ncases = [\n")
+        Path("queue.py").write_text("from leasecheck import *\ncases = [\n")
         ran = explore("check", "queue.py")
         assert (ran.code, ran.out) == (2, "")
 

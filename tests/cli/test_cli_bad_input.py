@@ -75,13 +75,12 @@ def test_arguments(explore: Explore, arguments: list[str], sentence: str) -> Non
         ),
         ("raise KeyboardInterrupt\n", "own.py:1: the file raises KeyboardInterrupt when it is imported"),
         (
-            "from explorer import require\nrequire(False)\n",
+            "from leasecheck import require\nrequire(False)\n",
             "own.py:2: require is called while the file is imported; it belongs into an action",
         ),
         (
-            "from model.mine import thing\n",
-            "own.py:1: ModuleNotFoundError: No module named 'model.mine'; "
-            "model is leasecheck's own package: give a folder of yours another name",
+            "from leasecheck.model.mine import thing\n",
+            "own.py:1: ModuleNotFoundError: No module named 'leasecheck.model.mine'",
         ),
         (COUNTER + COUNTER.replace("Counter", "Other"), "own.py holds 2 specs; say which: own.py:Counter or own.py:Other"),
         (

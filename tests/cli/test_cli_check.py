@@ -144,7 +144,7 @@ class TestFolders:
 
     def test_other_files_are_not_run(self, explore: Explore, folder: Path) -> None:
         (folder / "own.py").write_text(spec_with("expect=holds(distinct=4)"))
-        wrong = 'raise Exception("run")\nfrom explorer import *\n' + spec_with("expect=holds()")
+        wrong = 'raise Exception("run")\nfrom leasecheck import *\n' + spec_with("expect=holds()")
         skipped = (
             ".hidden/own.py",
             "env1/own.py",
@@ -159,7 +159,7 @@ class TestFolders:
             (folder / name).write_text(wrong)
         (folder / "env1/pyvenv.cfg").write_text("")
         (folder / "plain.py").write_text('raise Exception("run")\n')
-        (folder / "uses.py").write_text('from explorer.search import outcome\nraise Exception("run")\n')
+        (folder / "uses.py").write_text('from leasecheck.search import outcome\nraise Exception("run")\n')
         (folder / "dangling.py").symlink_to(folder / "nowhere")
         ran = explore("check", ".")
         assert (ran.code, ran.err) == (0, "")
@@ -174,7 +174,7 @@ class TestFolders:
     def test_one_bad_file_does_not_hide_the_others(self, explore: Explore, folder: Path) -> None:
         (folder / "good.py").write_text(spec_with("expect=holds(distinct=4)"))
         (folder / "bad.py").write_text(spec_with("expect=holds(distinct=4)") + "\n1 / 0\n")
-        (folder / "worse.py").write_text("from explorer import *\ncases = [\n")
+        (folder / "worse.py").write_text("from leasecheck import *\ncases = [\n")
         ran = explore("check", ".")
         assert lines(ran)[0] == "ok    good default: holds, 4 distinct, 4 generated, depth 3"
         assert [line.partition(": ")[2] for line in ran.err.splitlines()] == [

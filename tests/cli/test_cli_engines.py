@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from explore_runs import Ran
 
-from explorer.language.instance import Instance
-from explorer.search import engines, python_engine
-from explorer.search.outcome import Outcome, Request
+from leasecheck.language.instance import Instance
+from leasecheck.search import engines, python_engine
+from leasecheck.search.outcome import Outcome, Request
 
 Explore = Callable[..., Ran]
 pytestmark = pytest.mark.usefixtures("counter")
@@ -26,13 +26,13 @@ class RefusedError(Exception):
 @pytest.fixture
 def picky(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put a native engine in place that takes no spec."""
-    monkeypatch.setattr("explorer.search.kernels.machine_code.are_prepared", lambda: True)
+    monkeypatch.setattr("leasecheck.search.kernels.machine_code.are_prepared", lambda: True)
 
     def explore(*_: object) -> Outcome:
         raise RefusedError("counter.py:14:5: a construct: write it otherwise")
 
     monkeypatch.setitem(sys.modules, engines.NATIVE, SimpleNamespace(explore=explore))  # type: ignore[arg-type]
-    monkeypatch.setitem(sys.modules, "explorer.compile.errors", SimpleNamespace(NotCompilable=RefusedError))  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, "leasecheck.compile.errors", SimpleNamespace(NotCompilable=RefusedError))  # type: ignore[arg-type]
 
 
 @pytest.mark.usefixtures("picky")

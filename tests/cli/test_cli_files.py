@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from explorer.cli.errors import UsageError
-from explorer.cli.files import check_folder, replacing, write
+from leasecheck.cli.errors import UsageError
+from leasecheck.cli.files import check_folder, replacing, write
 
 
 def names(folder: Path) -> list[str]:

@@ -24,7 +24,7 @@ CONTRACT = (
 SHAPES = '''"""Values of every kind."""
 from enum import Enum, IntEnum
 from typing import Annotated
-from explorer import *
+from leasecheck import *
 
 class Part(Domain, size=3):
     """A part."""

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 from explore_runs import Ran
 
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.search import engines
-from explorer.search.outcome import Request
-from specs.lease_queue import LeaseQueue
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.search import engines
+from leasecheck.search.outcome import Request
+from leasecheck.specs.lease_queue import LeaseQueue
 
 Explore = Callable[..., Ran]
 
@@ -31,8 +31,8 @@ OF_THE_RUN = ("workers", "seconds", "peak_rss_bytes")
 
 WRAPPED = """
 import os, resource, sys
-from explorer.cli.main import main
-from explorer.search import batches
+from leasecheck.cli.main import main
+from leasecheck.search import batches
 
 plain, seen = batches.Batches.expand, []
 
@@ -48,7 +48,7 @@ raise SystemExit(main())
 """A run in which something happens to the process in its twentieth batch."""
 
 UNCOMPILABLE = '''
-from explorer import *
+from leasecheck import *
 
 @spec
 class Poll:
@@ -154,7 +154,7 @@ def test_what_compiles_is_compiled_however_small(explore: Explore) -> None:
 def test_a_native_search_needs_no_numba_when_there_are_kernels(explore: Explore) -> None:
     explore("lease_queue", "Job=1", "Consumer=1", *NATIVE, "--quiet")
     code = (
-        "import sys; from explorer.cli.main import main; code = main(['lease_queue', 'Job=1', 'Consumer=1', '--quiet']); "
+        "import sys; from leasecheck.cli.main import main; code = main(['lease_queue', 'Job=1', 'Consumer=1', '--quiet']); "
         "loaded = {'numpy', 'numba', 'llvmlite', 'rich', 'networkx'} & set(sys.modules); "
         "print(sorted(loaded), file=sys.stderr); raise SystemExit(code)"
     )
@@ -188,7 +188,8 @@ def test_where_no_folder_takes_the_kernels(process: Explore) -> None:
 
 def test_progress_comes_in_plain_lines() -> None:
     sped_up = (
-        "import explorer.cli.progress as p, explorer.search.native as n; p.EVERY = 0.0; from explorer.cli.main import main; "
+        "import leasecheck.cli.progress as p, leasecheck.search.native as n; p.EVERY = 0.0; "
+        "from leasecheck.cli.main import main; "
     )
     command = [
         sys.executable,

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from explore_runs import COMMAND, COUNTER, Ran
 
-from explorer.cli.console import Console
-from explorer.cli.progress import line, progress
-from explorer.search.outcome import Progress
+from leasecheck.cli.console import Console
+from leasecheck.cli.progress import line, progress
+from leasecheck.search.outcome import Progress
 
 Explore = Callable[..., Ran]
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from explore_runs import COMMAND, COUNTER, Ran
 
-from explorer.cli.console import Console
-from explorer.cli.errors import UsageError
+from leasecheck.cli.console import Console
+from leasecheck.cli.errors import UsageError
 
 Explore = Callable[..., Ran]
 
@@ -179,7 +179,7 @@ def test_an_ascii_terminal(process: Explore) -> None:
 @pytest.mark.usefixtures("counter")
 def test_a_short_run_imports_nothing_heavy() -> None:
     script = (
-        "import sys; from explorer.cli.main import main; main(['counter.py', '--engine', 'python', '--json', '-']); "
+        "import sys; from leasecheck.cli.main import main; main(['counter.py', '--engine', 'python', '--json', '-']); "
         "sys.exit(', '.join({'rich', 'networkx', 'graphviz', 'numpy', 'numba', 'llvmlite', 'wasmtime'} & set(sys.modules)))"
     )
     ran = subprocess.run([sys.executable, "-P", "-c", script], capture_output=True, text=True, check=False)

@@ -28,7 +28,7 @@ EARLY = [None, None, None, LOST, LOST]
 
 TABLED = '''
 from typing import Annotated
-from explorer import *
+from leasecheck import *
 
 @spec
 class Tabled:
@@ -225,7 +225,7 @@ def test_sweeps_that_make_no_sense_are_refused(explore: Explore, folder: Path, f
 
 WIDE = '''
 from typing import Annotated
-from explorer import *
+from leasecheck import *
 
 Digit = Annotated[int, Between(0, "top")]
 

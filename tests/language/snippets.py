@@ -10,10 +10,10 @@ HEADER = """
 from dataclasses import field
 from enum import Enum, Flag, IntEnum
 from typing import Annotated, Any, Literal, Optional, Self
-from explorer import *
-from explorer.language.cases import check_cases
-from explorer.language.definition import definition_of
-from explorer.language.instance import parse_setting
+from leasecheck import *
+from leasecheck.language.cases import check_cases
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import parse_setting
 
 class Job(Domain): pass
 class Consumer(Domain): pass

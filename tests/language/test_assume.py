@@ -2,10 +2,10 @@
 
 import pytest
 
-from explorer import Const, DefinitionError, Domain, action, all_of, always, assume, case, follows, holds, spec, sweep
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.language.sweeps import combinations
+from leasecheck import Const, DefinitionError, Domain, action, all_of, always, assume, case, follows, holds, spec, sweep
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.language.sweeps import combinations
 
 
 class Thing(Domain):

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer import DefinitionError
-from explorer.language.bounds import evaluate_bound
+from leasecheck import DefinitionError
+from leasecheck.language.bounds import evaluate_bound
 
 NAMES = {"horizon": 4, "Job": 2, "less": -3}
 

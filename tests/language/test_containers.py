@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from explorer.language.containers import FrozenDict, FrozenList, FrozenSet, OrderedSet
+from leasecheck.language.containers import FrozenDict, FrozenList, FrozenSet, OrderedSet
 
 ORDER: Callable[[int], int] = lambda number: -number  # noqa: E731
 

@@ -5,11 +5,11 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-from explorer.language.cases import check_cases
-from explorer.properties.verdicts import Verdict
-from explorer.search.outcome import Request
-from explorer.search.python_engine import explore
-from explorer.traces.report import report_on
+from leasecheck.language.cases import check_cases
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.search.outcome import Request
+from leasecheck.search.python_engine import explore
+from leasecheck.traces.report import report_on
 
 PAGE = Path(__file__).parents[2] / "docs" / "language.md"
 
@@ -40,8 +40,8 @@ def test_the_examples_run(tmp_path: Path) -> None:
 
 
 def test_every_public_name_is_on_the_page() -> None:
-    import explorer
+    import leasecheck
 
     page = PAGE.read_text()
     elsewhere = {"Case", "Expectation", "Sweep"}  # what functions return
-    assert [name for name in explorer.__all__ if not re.search(rf"\b{name}\b", page) and name not in elsewhere] == []
+    assert [name for name in leasecheck.__all__ if not re.search(rf"\b{name}\b", page) and name not in elsewhere] == []

@@ -11,8 +11,8 @@ from mistakes_in_texts import TEXTS
 from mistakes_in_variables import VARIABLE, VARIABLES
 from snippets import execute
 
-import explorer.language
-from explorer import DefinitionError
+import leasecheck.language
+from leasecheck import DefinitionError
 
 
 def indented(text: str) -> str:
@@ -52,7 +52,7 @@ def test_what_is_right_is_accepted(text: str, tmp_path: Path) -> None:
 
 def test_every_sentence_is_among_these(tmp_path: Path) -> None:
     """Each place that raises is reached by one of the mistakes above: a new sentence needs a new line there."""
-    folder = Path(explorer.language.__file__).parent
+    folder = Path(leasecheck.language.__file__).parent
     elsewhere = {"assumptions.py", "sweeps.py"}  # these have tests of their own
     wanted = {
         f"{path.name}:{node.lineno}"

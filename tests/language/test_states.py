@@ -5,10 +5,10 @@ from typing import Annotated, Any
 
 import pytest
 
-from explorer import Between, Const, Disabled, Domain, MaxLen, Record, action, each, initial_state, replace, require, spec
-from explorer.language.definition import definition_of
-from explorer.language.errors import Misfit
-from explorer.language.instance import Instance
+from leasecheck import Between, Const, Disabled, Domain, MaxLen, Record, action, each, initial_state, replace, require, spec
+from leasecheck.language.definition import definition_of
+from leasecheck.language.errors import Misfit
+from leasecheck.language.instance import Instance
 
 Small = Annotated[int, Between(0, 3)]
 

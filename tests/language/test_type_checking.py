@@ -14,7 +14,7 @@ RIGHT = """
 from enum import Enum
 from typing import Annotated, Self
 
-from explorer import (
+from leasecheck import (
     WEAK, Between, Const, Domain, MaxLen, Record, action, all_of, always, case, constraint, each, holds, initial,
     initial_state, may_end, replace, require, sometimes, spec, step, violates,
 )

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer import Domain, Record
-from explorer.language.errors import Misfit
-from explorer.language.types import (
+from leasecheck import Domain, Record
+from leasecheck.language.errors import Misfit
+from leasecheck.language.types import (
     BoolType,
     DictType,
     EnumType,

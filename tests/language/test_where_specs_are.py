@@ -7,11 +7,11 @@ from typing import Annotated, Any
 
 from snippets import HEADER, execute
 
-from explorer import Between, Const, Domain, Record, action, all_of, always, each, initial_state, spec
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.search.outcome import Request
-from explorer.search.python_engine import explore
+from leasecheck import Between, Const, Domain, Record, action, all_of, always, each, initial_state, spec
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.search.outcome import Request
+from leasecheck.search.python_engine import explore
 
 
 def counts(cls: type) -> tuple[int, int]:

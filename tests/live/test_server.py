@@ -9,7 +9,7 @@ from http.client import HTTPConnection, HTTPResponse
 import pytest
 from walks import FOUND, serving, session
 
-from explorer.live.server import Server
+from leasecheck.live.server import Server
 
 
 @pytest.fixture(scope="module")

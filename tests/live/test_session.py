@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from walks import Walker, session
 
-from explorer.live.session import WayError, way_text
-from explorer.search.outcome import Path
+from leasecheck.live.session import WayError, way_text
+from leasecheck.search.outcome import Path
 
 ONE, TWO = str(Walker(1)), str(Walker(2))
 

@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from threading import Thread
 from typing import Annotated, Any, Self
 
-from explorer import Between, Domain, action, always, each, initial, require, spec, step
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.live.page import render
-from explorer.live.server import Server
-from explorer.live.session import Session
+from leasecheck import Between, Domain, action, always, each, initial, require, spec, step
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.live.page import render
+from leasecheck.live.server import Server
+from leasecheck.live.session import Session
 
 __all__ = ["FOUND", "Walker", "serving", "session"]
 

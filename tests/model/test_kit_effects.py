@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from explorer.language import Disabled
-from model import consumer, effects
-from model.consumer import COMMITTED, RECEIVED, STARTED, Work
-from model.domains import Consumer, Job
-from model.effects import MEMORY, NONE, RECORD_AFTER, RECORD_FIRST, SAME_TRANSACTION, Dedup, DedupRecord, Progress
+from leasecheck.language import Disabled
+from leasecheck.model import consumer, effects
+from leasecheck.model.consumer import COMMITTED, RECEIVED, STARTED, Work
+from leasecheck.model.domains import Consumer, Job
+from leasecheck.model.effects import MEMORY, NONE, RECORD_AFTER, RECORD_FIRST, SAME_TRANSACTION, Dedup, DedupRecord, Progress
 
 A, B = Job(1), Job(2)
 ONE, TWO = Consumer(1), Consumer(2)

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from model import external, outbox, publisher, retries
-from model.domains import Job
-from model.external import NO_KEY, PER_ATTEMPT, PER_JOB, Remembered, Request
-from model.outbox import BEHIND_OPEN, COMMITTED, OPEN, PER_ROW, WATERMARK
-from model.publisher import ACCEPTED, INTENDED, WAITING, Message
-from model.retries import ATOMIC, COPIED, COPY_FIRST, MOVED, REMOVE_FIRST, REMOVED, DeadLetter, Mover
+from leasecheck.model import external, outbox, publisher, retries
+from leasecheck.model.domains import Job
+from leasecheck.model.external import NO_KEY, PER_ATTEMPT, PER_JOB, Remembered, Request
+from leasecheck.model.outbox import BEHIND_OPEN, COMMITTED, OPEN, PER_ROW, WATERMARK
+from leasecheck.model.publisher import ACCEPTED, INTENDED, WAITING, Message
+from leasecheck.model.retries import ATOMIC, COPIED, COPY_FIRST, MOVED, REMOVE_FIRST, REMOVED, DeadLetter, Mover
 
 A, B, C = Job(1), Job(2), Job(3)
 

@@ -3,9 +3,9 @@
 from types import SimpleNamespace
 from typing import Any
 
-from model import lease, queue
-from model.delivery import Delivery, ExtensibleDelivery, UntimedDelivery
-from model.domains import Job
+from leasecheck.model import lease, queue
+from leasecheck.model.delivery import Delivery, ExtensibleDelivery, UntimedDelivery
+from leasecheck.model.domains import Job
 
 A, B, C = Job(1), Job(2), Job(3)
 

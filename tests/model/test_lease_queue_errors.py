@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from model import LeaseQueue
+from leasecheck.model import LeaseQueue
 
 CALLS: dict[str, Callable[[LeaseQueue[str], Any], object]] = {
     "reserve": lambda q, now: q.reserve(now),

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.search.python_engine import successors
-from model import LeaseQueue, lease, queue
-from specs.lease_queue import LeaseQueue as Spec
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.model import LeaseQueue, lease, queue
+from leasecheck.search.python_engine import successors
+from leasecheck.specs.lease_queue import LeaseQueue as Spec
 
 SIZES: list[dict[str, int]] = [
     {},

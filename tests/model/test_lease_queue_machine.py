@@ -7,8 +7,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from model import LeaseQueue, lease, queue
-from model.domains import Job
+from leasecheck.model import LeaseQueue, lease, queue
+from leasecheck.model.domains import Job
 
 LIMIT = st.none() | st.integers(0, 3)
 

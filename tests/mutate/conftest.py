@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from mutate_runs import TANK
 
-from explorer.cli.main import main
+from leasecheck.cli.main import main
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Work in an empty folder, and leave the import system as it was."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", list(sys.path))
-    monkeypatch.setattr("explorer.cli.importing._folders", [])
+    monkeypatch.setattr("leasecheck.cli.importing._folders", [])
     return tmp_path
 
 

@@ -2,7 +2,7 @@
 
 TANK = '''"""A tank that is filled and emptied."""
 from typing import Annotated
-from explorer import *
+from leasecheck import *
 
 
 def room(s) -> bool:

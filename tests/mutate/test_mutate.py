@@ -65,7 +65,7 @@ def test_a_mutant_that_outgrows_its_budget_is_undecided(mutate: Mutate, tank: Pa
 
 
 def test_a_mutant_that_loops_for_ever_is_ended(mutate: Mutate, tank: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("explorer.mutants.campaign.LEAST_PATIENCE", 0.1)
+    monkeypatch.setattr("leasecheck.mutants.campaign.LEAST_PATIENCE", 0.1)
     text = tank.read_text().replace(
         "        s.level = 0\n", "        n = s.level\n        while n > 0:\n            n -= 1\n        s.level = n\n"
     )

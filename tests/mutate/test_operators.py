@@ -5,7 +5,7 @@ from textwrap import dedent
 
 import pytest
 
-from explorer.mutants.operators import edits_of
+from leasecheck.mutants.operators import edits_of
 
 
 def changed(body: str, parameters: str = "s, c") -> list[str]:

@@ -1,4 +1,4 @@
-"""`from explorer import check`."""
+"""`from leasecheck import check`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated
 
 import pytest
 
-from explorer import (
+from leasecheck import (
     Between,
     CheckError,
     Const,
@@ -21,7 +21,7 @@ from explorer import (
     require,
     spec,
 )
-from explorer.properties.verdicts import Verdict
+from leasecheck.properties.verdicts import Verdict
 
 
 @spec

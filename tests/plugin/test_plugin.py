@@ -5,18 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
-from pathlib import Path
 
 import pytest
 
-import explorer
-
 pytest_plugins = ["pytester"]
 
-HOME = Path(explorer.__file__).parents[1]
 LAMP = '''"""A lamp."""
-from explorer import *
-from model import queue
+from leasecheck import *
+from leasecheck.model import queue
 
 @spec
 class Lamp:
@@ -44,9 +40,8 @@ cases = [
 @pytest.fixture
 def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
     """Make a project with a spec and a test; the plugin is loaded as an installed one is."""
-    monkeypatch.setenv("PYTHONPATH", str(HOME))
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # other plugins take most of the time of so small a run
-    monkeypatch.setenv("PYTEST_ADDOPTS", "-p leasecheck_pytest -W error --strict-markers --strict-config")
+    monkeypatch.setenv("PYTEST_ADDOPTS", "-p leasecheck.pytest_plugin -W error --strict-markers --strict-config")
     pytester.mkdir("specs")
     (pytester.path / "specs" / "lamp.py").write_text(LAMP)
     pytester.mkdir("tests")
@@ -120,7 +115,7 @@ def test_which_files_may_be_specs_is_a_setting(project: pytest.Pytester) -> None
 
 
 def test_what_is_no_spec_is_left_alone(project: pytest.Pytester) -> None:
-    (project.path / "specs" / "lamp.py").write_text("raise SystemExit('explorer is mentioned, and nobody imports this')\n")
+    (project.path / "specs" / "lamp.py").write_text("raise SystemExit('leasecheck is mentioned, and nobody imports this')\n")
     run(project).assert_outcomes(passed=1)
 
 
@@ -139,36 +134,17 @@ def test_a_pattern_that_is_none_is_refused(project: pytest.Pytester) -> None:
     ran.stderr.fnmatch_lines(["ERROR: explore_specs: /specs/[*].py is no pattern of files below the root folder"])
 
 
-def test_a_project_has_packages_of_its_own_called_model_and_specs(project: pytest.Pytester) -> None:
-    for name in ("model", "specs"):
-        (project.path / name).mkdir(exist_ok=True)
-        (project.path / name / "__init__.py").write_text("MINE = True\n")
-    (project.path / "conftest.py").write_text("import model, specs\n")
-    (project.path / "tests" / "test_one.py").write_text(
-        "import model\n\ndef test_one():\n    import specs, model.other\n    assert specs.MINE and model.MINE\n"
-    )
-    (project.path / "model" / "other.py").write_text("")
-    run(project, "specs", "tests").assert_outcomes(passed=3, failed=1)
-
-
-def test_a_project_with_a_package_called_explorer_is_told_when_it_has_specs(project: pytest.Pytester) -> None:
-    (project.path / "explorer.py").write_text("MINE = True\n")
-    (project.path / "conftest.py").write_text("import sys\nsys.path.insert(0, '.')\n")
-    ran = run(project)
-    assert "a package of its own named explorer" in ran.stdout.str() + ran.stderr.str()
-    run(project, "tests").assert_outcomes(passed=1)
-
-
-def test_nothing_of_the_checker_is_imported_without_specs(project: pytest.Pytester) -> None:
+def test_only_the_language_is_imported_without_specs(project: pytest.Pytester) -> None:
     (project.path / "specs" / "lamp.py").unlink()
     (project.path / "tests" / "test_one.py").write_text(
-        "import sys\n\ndef test_one():\n    assert not [n for n in sys.modules if n.split('.')[0] in ('explorer', 'numba')]\n"
+        "import sys\n\ndef test_one():\n"
+        "    assert not [n for n in sys.modules if n.startswith(('leasecheck.cli', 'leasecheck.search', 'llvmlite'))]\n"
     )
     run(project).assert_outcomes(passed=1)
 
 
 def test_a_light_import_stays_light() -> None:
-    heavy = "('explorer.search', 'explorer.render', 'numba')"
-    code = f"import sys, explorer; print(*(name for name in sys.modules if name.startswith({heavy})))"
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=HOME)
+    heavy = "('leasecheck.search', 'leasecheck.render', 'llvmlite', 'numba')"
+    code = f"import sys, leasecheck; print(*(name for name in sys.modules if name.startswith({heavy})))"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == ""

@@ -3,12 +3,12 @@
 import enum
 from typing import Annotated, Self
 
-from explorer import Const, Domain, MaxLen, Record, action, always, each, may_end, require, sometimes, spec, step
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.search.outcome import Request
-from explorer.search.python_engine import explore
-from explorer.traces.report import Report, report_on
+from leasecheck import Const, Domain, MaxLen, Record, action, always, each, may_end, require, sometimes, spec, step
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.search.outcome import Request
+from leasecheck.search.python_engine import explore
+from leasecheck.traces.report import Report, report_on
 
 
 class Clerk(Domain):
@@ -109,13 +109,13 @@ if __name__ == "__main__":
     import dataclasses
     import sys
 
-    from explorer.render import text
+    from leasecheck.render import text
 
     for report in four().values():
         timeless = dataclasses.replace(report.outcome, seconds=0.0, peak_rss_bytes=0)
         sys.stdout.write(text.render(dataclasses.replace(report, outcome=timeless), all_traces=True))
         if "dot" in sys.argv:
-            from explorer.render import trace_graph
+            from leasecheck.render import trace_graph
 
             for result_ in report.properties:
                 if result_.trace is not None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from explorer.cli.main import main
+from leasecheck.cli.main import main
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/counterexamples.md").read_text(encoding="utf-8")

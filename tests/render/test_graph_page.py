@@ -8,11 +8,11 @@ import re
 import networkx
 from four_results import Desk
 
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.render import graph_html, graph_json, page
-from explorer.render.graph_places import places
-from explorer.render.state_graph import build
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.render import graph_html, graph_json, page
+from leasecheck.render.graph_places import places
+from leasecheck.render.state_graph import build
 
 GRAPH = build(Instance(definition_of(Desk)))
 

@@ -10,14 +10,14 @@ import networkx
 import pytest
 from four_results import Desk
 
-from explorer import Between, action, always, spec
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.render.graph_views import around, merged
-from explorer.render.state_graph import GraphError, build, write
-from explorer.search.outcome import Request
-from explorer.search.python_engine import explore
-from explorer.traces.trace import Trace, replay
+from leasecheck import Between, action, always, spec
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.render.graph_views import around, merged
+from leasecheck.render.state_graph import GraphError, build, write
+from leasecheck.search.outcome import Request
+from leasecheck.search.python_engine import explore
+from leasecheck.traces.trace import Trace, replay
 
 
 def desk() -> Instance:

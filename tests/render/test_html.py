@@ -14,11 +14,11 @@ from string import Template
 import pytest
 from four_results import four, only, result
 
-from explorer.properties.verdicts import Verdict
-from explorer.render import page
-from explorer.render.html import claim_words, render
-from explorer.traces.claims import Claim
-from explorer.traces.report import PropertyResult, Report
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.render import page
+from leasecheck.render.html import claim_words, render
+from leasecheck.traces.claims import Claim
+from leasecheck.traces.report import PropertyResult, Report
 
 HERE = Path(__file__).parent
 FOUR = four()

@@ -12,12 +12,12 @@ import four_results
 import pytest
 from four_results import Desk, only, result
 
-from explorer import Between, Const, action, always, constraint, maximum, may_end, require, sometimes, spec, step
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.render.text import one_line, render
-from explorer.search.outcome import Request
-from explorer.traces.report import Report
+from leasecheck import Between, Const, action, always, constraint, maximum, may_end, require, sometimes, spec, step
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.render.text import one_line, render
+from leasecheck.search.outcome import Request
+from leasecheck.traces.report import Report
 
 HERE = Path(__file__).parent
 

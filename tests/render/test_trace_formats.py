@@ -16,9 +16,9 @@ import pytest
 from four_results import Desk, four, only, result
 from trace_formats import EXPECTED
 
-from explorer import Between, Domain, MaxLen, Record, action, always, each, initial, require, spec
-from explorer.render import itf, mermaid, pytest_replay, trace_text
-from explorer.traces.report import PropertyResult, Report
+from leasecheck import Between, Domain, MaxLen, Record, action, always, each, initial, require, spec
+from leasecheck.render import itf, mermaid, pytest_replay, trace_text
+from leasecheck.traces.report import PropertyResult, Report
 
 HERE = Path(__file__).parent
 FOUR = four()
@@ -205,4 +205,4 @@ def test_replay_of_a_mended_spec_passes_or_stops_at_the_guard(tmp_path: Path) ->
         modules[name] = re.sub(r"import_file\(.*\)", f'import_file(Path(__file__).parent / "{name}.py")', content)
     said = pytest_run(tmp_path, **modules)
     assert "1 failed, 1 passed" in said
-    assert "FAILED test_guard.py::test_one_at_a_time - explorer.language.errors.Disabled" in said
+    assert "FAILED test_guard.py::test_one_at_a_time - leasecheck.language.errors.Disabled" in said

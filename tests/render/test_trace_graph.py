@@ -14,11 +14,11 @@ from typing import Annotated
 import pytest
 from four_results import Clerk, four, only, result
 
-from explorer import Between, Const, Domain, MaxLen, action, always, each, require, spec
-from explorer.render.layout import LayoutError, to_svg
-from explorer.render.trace_graph import render
-from explorer.search.outcome import Request
-from explorer.traces.report import PropertyResult, Report
+from leasecheck import Between, Const, Domain, MaxLen, action, always, each, require, spec
+from leasecheck.render.layout import LayoutError, to_svg
+from leasecheck.render.trace_graph import render
+from leasecheck.search.outcome import Request
+from leasecheck.traces.report import PropertyResult, Report
 
 HERE = Path(__file__).parent
 FOUR = four()

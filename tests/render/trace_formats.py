@@ -9,7 +9,7 @@ from pathlib import Path
 
 from four_results import four
 
-from explorer.render import itf, mermaid, pytest_replay, trace_text
+from leasecheck.render import itf, mermaid, pytest_replay, trace_text
 
 EXPECTED = Path(__file__).parent / "expected"
 

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.compile.program import Program
-from explorer.search.native_run import NativeRun
-from explorer.search.outcome import Request
+from leasecheck.compile.program import Program
+from leasecheck.search.native_run import NativeRun
+from leasecheck.search.outcome import Request
 
 __all__ = ["SLOTS", "Expected", "Graph", "expected", "program", "random_graph", "told"]
 

@@ -6,10 +6,10 @@ It stops at nothing but the depth, and keeps every first finding: what an engine
 from copy import deepcopy
 from typing import Any
 
-from explorer.language import Record
-from explorer.language.errors import Disabled, Misfit
-from explorer.language.instance import Instance
-from explorer.language.records import field_names
+from leasecheck.language import Record
+from leasecheck.language.errors import Disabled, Misfit
+from leasecheck.language.instance import Instance
+from leasecheck.language.records import field_names
 
 
 def frozen(value: Any) -> Any:

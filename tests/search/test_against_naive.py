@@ -14,11 +14,11 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "language"))
 from snippets import execute
 from spec_files import CLASSICS, OWN, cases_of
 
-from explorer.language import Case
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.search.outcome import Outcome, Request
-from explorer.search.python_engine import explore
+from leasecheck.language import Case
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.search.outcome import Outcome, Request
+from leasecheck.search.python_engine import explore
 
 PHASES = ["step", "always", "deadlock"]
 """What behaviours of one length violate is met in this order; a search that stops at the first does not see the rest."""

@@ -11,8 +11,8 @@ PROGRAM = """
 import sys
 sys.path.insert(0, {specs!r})
 from spec_files import CLASSICS, OWN, cases_of
-from explorer.search.outcome import Request
-from explorer.search.python_engine import explore
+from leasecheck.search.outcome import Request
+from leasecheck.search.python_engine import explore
 
 for path in (*CLASSICS, *OWN):
     for case in cases_of(path):

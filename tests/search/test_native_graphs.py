@@ -8,10 +8,10 @@ from graphs import Expected, Graph, expected, program, random_graph, told
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.search import batches, space
-from explorer.search.kernels.seam import COMPILED
-from explorer.search.native import search
-from explorer.search.outcome import Request
+from leasecheck.search import batches, space
+from leasecheck.search.kernels.seam import COMPILED
+from leasecheck.search.native import search
+from leasecheck.search.outcome import Request
 
 FLAWS = {"bad": 0.01, "wanted": 0.05, "bad_step": 0.01, "out_of_bounds": 0.005, "outside": 0.1, "final": 0.3}
 SMALL = ((batches, "SHARED", 1), (space, "BATCH", 3), (space, "SPARE", 1), (space, "SMALLEST", 4))

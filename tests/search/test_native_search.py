@@ -10,11 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from toys import NEVER, Plain, State, Toy, explore, program_of
 
-from explorer.search import batches, native, space
-from explorer.search.kernels.seam import COMPILED
-from explorer.search.native import search
-from explorer.search.native_run import NativeRun
-from explorer.search.outcome import Progress, Request
+from leasecheck.search import batches, native, space
+from leasecheck.search.kernels.seam import COMPILED
+from leasecheck.search.native import search
+from leasecheck.search.native_run import NativeRun
+from leasecheck.search.outcome import Progress, Request
 
 WORKERS = [1, 2, 3]
 LARGE = 20_000 if COMPILED else 1_000

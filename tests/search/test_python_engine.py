@@ -8,7 +8,7 @@ from typing import Annotated, Any, Self
 
 import pytest
 
-from explorer import (
+from leasecheck import (
     Between,
     Const,
     Domain,
@@ -23,12 +23,12 @@ from explorer import (
     spec,
     step,
 )
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.properties.verdicts import Verdict, judge, overall
-from explorer.search.outcome import Outcome, Path, Progress, Request
-from explorer.search.python_engine import explore
-from explorer.traces.trace import replay
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.properties.verdicts import Verdict, judge, overall
+from leasecheck.search.outcome import Outcome, Path, Progress, Request
+from leasecheck.search.python_engine import explore
+from leasecheck.traces.trace import replay
 
 
 class Job(Domain):

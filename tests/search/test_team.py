@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from explorer.search.team import Team
+from leasecheck.search.team import Team
 
 
 def tell(worker: int, *rest: int) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from explorer.compile.program import Program
+from leasecheck.compile.program import Program
 
 NEVER = 2**63 - 1
 

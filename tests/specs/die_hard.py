@@ -5,7 +5,7 @@ The claim is that it cannot be done; the counterexample is how it is done. Left 
 
 from typing import Annotated
 
-from explorer import Between, Const, action, always, case, holds, spec, violates
+from leasecheck import Between, Const, action, always, case, holds, spec, violates
 
 Three = Annotated[int, Between(0, 3)]
 Five = Annotated[int, Between(0, 5)]

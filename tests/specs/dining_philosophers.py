@@ -4,7 +4,7 @@ If all reach to the left first, all can come to hold one fork and wait for ever;
 someone can always eat. Left out: hunger, and whether everyone gets to eat.
 """
 
-from explorer import Const, Domain, action, all_of, always, case, each, holds, require, sometimes, spec, violates
+from leasecheck import Const, Domain, action, all_of, always, case, each, holds, require, sometimes, spec, violates
 
 
 class Philosopher(Domain, size=4):

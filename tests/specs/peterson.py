@@ -6,7 +6,7 @@ Each step reads or writes one shared variable. Left out: memory that reorders, o
 from enum import Enum
 from typing import Final
 
-from explorer import WEAK, Const, Domain, action, all_of, always, case, each, holds, require, sometimes, spec, violates
+from leasecheck import WEAK, Const, Domain, action, all_of, always, case, each, holds, require, sometimes, spec, violates
 
 
 class Process(Domain, size=2):

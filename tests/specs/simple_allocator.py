@@ -4,7 +4,7 @@ It is safe, and may starve a client: that is why the full allocator exists. Two 
 yes-or-no questions. Left out: who waits for how long.
 """
 
-from explorer import Const, Domain, action, always, case, each, holds, require, sometimes, spec, violates
+from leasecheck import Const, Domain, action, always, case, each, holds, require, sometimes, spec, violates
 
 
 class Client(Domain, size=3, symmetric=True):

@@ -5,12 +5,12 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-from explorer.language import Case, Expectation
-from explorer.language.cases import check_cases
-from explorer.properties.verdicts import Verdict
-from explorer.search.outcome import Request
-from explorer.search.python_engine import explore
-from explorer.traces.report import Report, report_on
+from leasecheck.language import Case, Expectation
+from leasecheck.language.cases import check_cases
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.search.outcome import Request
+from leasecheck.search.python_engine import explore
+from leasecheck.traces.report import Report, report_on
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]

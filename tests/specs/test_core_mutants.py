@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from spec_files import run
 
-from explorer import case, holds
-from explorer.properties.verdicts import Verdict
-from model import consumer, effects, lease, queue
-from specs.handler import EARLY, NONE, RECORD_FIRST, Handler
-from specs.lease_queue import LeaseQueue
-from specs.overlap import NONE as NO_EXTENSION
-from specs.overlap import Overlap
+from leasecheck import case, holds
+from leasecheck.model import consumer, effects, lease, queue
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.specs.handler import EARLY, NONE, RECORD_FIRST, Handler
+from leasecheck.specs.lease_queue import LeaseQueue
+from leasecheck.specs.overlap import NONE as NO_EXTENSION
+from leasecheck.specs.overlap import Overlap
 
 
 def take_without_a_new_token(q: Any) -> Any:

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-import specs
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.search.outcome import Request
-from explorer.search.python_engine import explore
-from specs.handler import Ack, Handler
-from specs.overlap import Extension, Overlap
+import leasecheck.specs
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.search.outcome import Request
+from leasecheck.search.python_engine import explore
+from leasecheck.specs.handler import Ack, Handler
+from leasecheck.specs.overlap import Extension, Overlap
 
 PAGE = (Path(__file__).parents[2] / "docs" / "delivery.md").read_text()
 TEXT_OF = {"no_lost_effect": "lost", "effect_at_most_once": "twice"}
@@ -88,5 +88,5 @@ def said(violations: dict[str, int], name: str) -> str:
 
 
 def test_every_spec_has_its_part_of_the_page() -> None:
-    own = {path.stem for path in Path(specs.__file__).parent.glob("*.py") if not path.stem.startswith("_")}
+    own = {path.stem for path in Path(leasecheck.specs.__file__).parent.glob("*.py") if not path.stem.startswith("_")}
     assert own == set(re.findall(r"^## .*`(\w+)`$", PAGE, re.MULTILINE))

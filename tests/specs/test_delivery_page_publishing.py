@@ -7,14 +7,14 @@ from spec_files import run
 from test_delivery_page import PAGE, table
 from test_incidents import CASES, SOURCES
 
-from explorer import case, holds
-from model.external import NO_KEY, PER_ATTEMPT, PER_JOB
-from model.outbox import BEHIND_OPEN, PER_ROW, WATERMARK
-from model.retries import AT_FAILURE, AT_RECEIVE, AT_UNCHECKED_START, COPY_FIRST, REMOVE_FIRST
-from specs.external_call import BLIND, NEVER, RECONCILE, ExternalCall
-from specs.outbox_inbox import AFTER_COMMIT, BEFORE_COMMIT, OUTBOX, OutboxInbox
-from specs.publish import NEW_IDENTITY, NO_CONFIRM, SAME_IDENTITY, Publish
-from specs.retries import COPIED_TWICE, NEW, TWO_POISON_JOBS, Retries
+from leasecheck import case, holds
+from leasecheck.model.external import NO_KEY, PER_ATTEMPT, PER_JOB
+from leasecheck.model.outbox import BEHIND_OPEN, PER_ROW, WATERMARK
+from leasecheck.model.retries import AT_FAILURE, AT_RECEIVE, AT_UNCHECKED_START, COPY_FIRST, REMOVE_FIRST
+from leasecheck.specs.external_call import BLIND, NEVER, RECONCILE, ExternalCall
+from leasecheck.specs.outbox_inbox import AFTER_COMMIT, BEFORE_COMMIT, OUTBOX, OutboxInbox
+from leasecheck.specs.publish import NEW_IDENTITY, NO_CONFIRM, SAME_IDENTITY, Publish
+from leasecheck.specs.retries import COPIED_TWICE, NEW, TWO_POISON_JOBS, Retries
 
 WORD_OF = {
     "confirmed_jobs_exist": "lost",

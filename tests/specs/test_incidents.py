@@ -5,8 +5,8 @@ import importlib
 import pytest
 from spec_files import ROOT, came_out, run
 
-from explorer.language import Case
-from explorer.language.cases import check_cases
+from leasecheck.language import Case
+from leasecheck.language.cases import check_cases
 
 SOURCES = {
     "I001": "celery/kombu#337",
@@ -35,8 +35,8 @@ EXPLAINED = ("publish", "external_call", "outbox_inbox", "retries", "incidents.o
 
 
 def cases_in(module: str) -> tuple[Case, ...]:
-    """Return the recorded cases of a module of `specs`."""
-    return check_cases(importlib.import_module(f"specs.{module}").cases)
+    """Return the recorded cases of a module of `leasecheck.specs`."""
+    return check_cases(importlib.import_module(f"leasecheck.specs.{module}").cases)
 
 
 CASES = [case for path in FILES for case in cases_in(f"incidents.{path.stem}")]

@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 from spec_files import run
 
-from explorer import case, holds
-from explorer.properties.verdicts import Verdict
-from model import effects, external, outbox, publisher, queue, retries
-from model.external import PER_JOB
-from model.outbox import BEHIND_OPEN
-from specs.external_call import ExternalCall
-from specs.outbox_inbox import OutboxInbox
-from specs.publish import Publish
-from specs.retries import Retries
+from leasecheck import case, holds
+from leasecheck.model import effects, external, outbox, publisher, queue, retries
+from leasecheck.model.external import PER_JOB
+from leasecheck.model.outbox import BEHIND_OPEN
+from leasecheck.properties.verdicts import Verdict
+from leasecheck.specs.external_call import ExternalCall
+from leasecheck.specs.outbox_inbox import OutboxInbox
+from leasecheck.specs.publish import Publish
+from leasecheck.specs.retries import Retries
 
 
 def confirm_without_storing(p: Any, job: Any) -> None:

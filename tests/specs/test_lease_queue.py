@@ -2,11 +2,11 @@
 
 import pytest
 
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.search.outcome import Outcome, Request
-from explorer.search.python_engine import explore
-from specs.lease_queue import LeaseQueue
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.search.outcome import Outcome, Request
+from leasecheck.search.python_engine import explore
+from leasecheck.specs.lease_queue import LeaseQueue
 
 SETTINGS = ("Job", "Consumer", "visibility", "prefetch", "horizon", "crashes", "tokens")
 

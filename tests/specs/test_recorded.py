@@ -3,7 +3,7 @@
 import pytest
 from spec_files import CLASSICS, OWN, came_out, cases_of, run
 
-from explorer.language import Case
+from leasecheck.language import Case
 
 LARGE = 60_000
 """States that the python engine is not asked for in every run."""

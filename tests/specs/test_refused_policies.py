@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from explorer import DefinitionError, case, holds
-from specs.external_call import ExternalCall
-from specs.handler import Handler
-from specs.lease_queue import LeaseQueue
-from specs.overlap import Extension, Overlap
-from specs.retries import Retries
+from leasecheck import DefinitionError, case, holds
+from leasecheck.specs.external_call import ExternalCall
+from leasecheck.specs.handler import Handler
+from leasecheck.specs.lease_queue import LeaseQueue
+from leasecheck.specs.overlap import Extension, Overlap
+from leasecheck.specs.retries import Retries
 
 
 @pytest.mark.parametrize(

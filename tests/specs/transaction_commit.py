@@ -6,7 +6,7 @@ Each resource manager sees what all of them do. Left out: every message.
 from enum import Enum
 from typing import Final
 
-from explorer import Const, Domain, action, all_of, always, case, each, holds, may_end, require, spec, violates
+from leasecheck import Const, Domain, action, all_of, always, case, each, holds, may_end, require, spec, violates
 
 
 class Manager(Domain, size=3, symmetric=True):

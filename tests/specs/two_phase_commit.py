@@ -7,7 +7,7 @@ that. Left out: the manager's request to prepare, a resource manager's message t
 from enum import Enum
 from typing import Final
 
-from explorer import Const, Domain, Record, action, all_of, always, case, each, holds, require, sometimes, spec, violates
+from leasecheck import Const, Domain, Record, action, all_of, always, case, each, holds, require, sometimes, spec, violates
 
 
 class Manager(Domain, size=3, symmetric=True):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from explorer import Domain, Record
-from explorer.language.containers import FrozenSet
-from explorer.traces.changes import changes
+from leasecheck import Domain, Record
+from leasecheck.language.containers import FrozenSet
+from leasecheck.traces.changes import changes
 
 
 class Job(Domain):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Self
 
-from explorer import Between, Domain, action, always, each, maximum, may_end, require, sometimes, spec, step
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.search.outcome import Path
-from explorer.traces.claims import Claim, claims
-from explorer.traces.trace import replay
+from leasecheck import Between, Domain, action, always, each, maximum, may_end, require, sometimes, spec, step
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.search.outcome import Path
+from leasecheck.traces.claims import Claim, claims
+from leasecheck.traces.trace import replay
 
 
 class Who(Domain):

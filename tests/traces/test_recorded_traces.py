@@ -7,17 +7,16 @@ from typing import Annotated
 
 import pytest
 
-import specs.handler
-import specs.lease_queue
-from explorer import Between, Case, Domain, action, always, initial, require, spec
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.render import itf, json_report
-from explorer.search.outcome import Request
-from explorer.search.python_engine import explore
-from explorer.traces.recorded import fit, read
-from explorer.traces.replayed import report_on_replay
-from explorer.traces.report import Report, report_on
+from leasecheck import Between, Case, Domain, action, always, initial, require, spec
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.render import itf, json_report
+from leasecheck.search.outcome import Request
+from leasecheck.search.python_engine import explore
+from leasecheck.specs import handler, lease_queue
+from leasecheck.traces.recorded import fit, read
+from leasecheck.traces.replayed import report_on_replay
+from leasecheck.traces.report import Report, report_on
 
 
 def reported(instance: Instance, request: Request) -> tuple[Report, list[tuple[str, tuple[tuple[int, int], ...]]]]:
@@ -29,7 +28,7 @@ def violated(cases: list[Case]) -> list[Case]:
     return [each for each in cases if each.expect.violated is not None]
 
 
-@pytest.mark.parametrize("case", violated(specs.handler.cases), ids=lambda case: case.id)
+@pytest.mark.parametrize("case", violated(handler.cases), ids=lambda case: case.id)
 def test_what_was_written_is_read_back(case: Case) -> None:
     instance = case.instance()
     report, findings = reported(instance, Request())
@@ -107,7 +106,7 @@ def test_initial_state_that_is_none() -> None:
     instance = Instance(definition_of(Walk))
     found = fit(instance, read('{"vars": ["at", "seen"], "states": [{"at": 0, "seen": {"#set": []}}]}'))
     assert (found.trace, found.problem) == (None, "no initial state is the recorded one")
-    queue = violated(specs.lease_queue.cases)[0].instance()
+    queue = violated(lease_queue.cases)[0].instance()
     report, _ = reported(queue, Request())
     content = itf.render(report.violated[0], report).replace('"now": {"#bigint": "0"}', '"now": 7', 1)
     assert fit(queue, read(content)).problem == "the initial state has now = 0, where 7 was recorded"

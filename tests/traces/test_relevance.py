@@ -7,14 +7,14 @@ from typing import Annotated, Any, Self
 
 import pytest
 
-from explorer import Between, Const, Domain, action, always, each, maximum, may_end, require, sometimes, spec, step
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.search.outcome import Path, Request
-from explorer.search.python_engine import explore
-from explorer.traces import relevance as module
-from explorer.traces.relevance import Relevance, goal, relevance
-from explorer.traces.trace import Trace, replay
+from leasecheck import Between, Const, Domain, action, always, each, maximum, may_end, require, sometimes, spec, step
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.search.outcome import Path, Request
+from leasecheck.search.python_engine import explore
+from leasecheck.traces import relevance as module
+from leasecheck.traces.relevance import Relevance, goal, relevance
+from leasecheck.traces.trace import Trace, replay
 
 
 class Hand(Domain):

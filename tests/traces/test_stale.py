@@ -6,12 +6,12 @@ from typing import Annotated
 
 import pytest
 
-from explorer import Between, Domain, MaxLen, Record, action, each, require, spec
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.search.outcome import Path
-from explorer.traces.stale import remarks
-from explorer.traces.trace import replay
+from leasecheck import Between, Domain, MaxLen, Record, action, each, require, spec
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.search.outcome import Path
+from leasecheck.traces.stale import remarks
+from leasecheck.traces.trace import replay
 
 Number = Annotated[int, Between(1, 4)]
 

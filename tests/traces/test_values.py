@@ -4,9 +4,9 @@ import enum
 
 import pytest
 
-from explorer import Domain, Record
-from explorer.language.containers import FrozenDict, FrozenList, FrozenSet
-from explorer.traces.values import call_text, plain, printable, text
+from leasecheck import Domain, Record
+from leasecheck.language.containers import FrozenDict, FrozenList, FrozenSet
+from leasecheck.traces.values import call_text, plain, printable, text
 
 
 class Job(Domain):

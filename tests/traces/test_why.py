@@ -9,7 +9,7 @@ from typing import Annotated, Any, Self
 
 import pytest
 
-from explorer import (
+from leasecheck import (
     Between,
     Domain,
     MaxLen,
@@ -23,11 +23,11 @@ from explorer import (
     spec,
     step,
 )
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.search.outcome import Path
-from explorer.traces.trace import replay
-from explorer.traces.why import why, why_stuck
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.search.outcome import Path
+from leasecheck.traces.trace import replay
+from leasecheck.traces.why import why, why_stuck
 
 
 class Job(Domain):
@@ -423,7 +423,7 @@ def test_closures_are_seen() -> None:
 def test_property_without_source_has_no_explanation() -> None:
     scope: dict[str, Any] = {}
     exec(
-        "from typing import Annotated\nfrom explorer import *\n@spec\nclass Made:\n    n: bool = False\n"
+        "from typing import Annotated\nfrom leasecheck import *\n@spec\nclass Made:\n    n: bool = False\n"
         "    @action\n    def go(s): s.n = True\n    @always\n    def on(s): return s.n\n",
         scope,
     )

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from explorer.cli.main import main
+from leasecheck.cli.main import main
 
 GATE = '''"""A gate for cars."""
 from typing import Annotated
-from explorer import *
+from leasecheck import *
 
 @spec
 class Gate:
@@ -58,7 +58,7 @@ def explore(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     """Run `explore` on a spec in an empty folder; the first argument replaces a part of the spec."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", list(sys.path))
-    monkeypatch.setattr("explorer.cli.importing._folders", [])
+    monkeypatch.setattr("leasecheck.cli.importing._folders", [])
 
     def run(old: str, new: str, *arguments: str) -> tuple[int, str, str]:
         assert not old or old in GATE
@@ -147,8 +147,8 @@ def test_a_run_may_be_strict_too(explore: Explore) -> None:
 
 def test_functions_are_as_they_were_afterwards(explore: Explore) -> None:
     explore("", "")
-    from explorer.cli.loading import load
-    from explorer.mutants.vacuity import vacuous
+    from leasecheck.cli.loading import load
+    from leasecheck.mutants.vacuity import vacuous
 
     file = load("gate.py")
     (definition,) = file.definitions
@@ -167,7 +167,7 @@ def test_a_project_may_be_strict_by_configuration(explore: Explore, tmp_path: Pa
 
 def test_a_spec_is_judged_where_it_is_defined(explore: Explore, tmp_path: Path) -> None:
     further = "from gate import Gate\ncases = [case(Gate, depth=0, expect=holds())]\n"
-    (tmp_path / "more.py").write_text(f"from explorer import *\n{further}")
+    (tmp_path / "more.py").write_text(f"from leasecheck import *\n{further}")
     code, out, _ = explore("", "", "check", "gate.py", "more.py", "--strict")
     assert "gate.py:" not in out  # a further case need not touch every part of it
     assert code == 0

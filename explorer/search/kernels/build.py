@@ -19,8 +19,8 @@ from numba.extending import intrinsic
 from numba.np.arrayobj import populate_array
 from numba.np.numpy_support import from_dtype
 
-from explorer.compile.machine import host
-from explorer.search.kernels import rounds, seam, visited  # noqa: F401 -- they register the kernels
+from leasecheck.compile.machine import host
+from leasecheck.search.kernels import rounds, seam, visited  # noqa: F401 -- they register the kernels
 
 __all__ = ["object_code"]
 

@@ -18,8 +18,8 @@ from typing import Any
 import platformdirs
 from llvmlite import binding
 
-from explorer.compile.machine import host
-from explorer.search.kernels.seam import KERNELS
+from leasecheck.compile.machine import host
+from leasecheck.search.kernels.seam import KERNELS
 
 __all__ = ["are_kept", "are_prepared", "fingerprint", "functions"]
 
@@ -92,7 +92,7 @@ def are_kept() -> bool:
 
 
 def _made() -> bytes:
-    from explorer.search.kernels.build import object_code
+    from leasecheck.search.kernels.build import object_code
 
     code: bytes = object_code()
     _write(code)

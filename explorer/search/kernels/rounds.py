@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from explorer.search.kernels.arrays import Scratch, Seam, Store, Table, Tally, Turns
-from explorer.search.kernels.seam import add, call_expand, call_give_way, call_probe, helper, kernel, load, save
-from explorer.search.kernels.visited import enter, look_up, sift
+from leasecheck.search.kernels.arrays import Scratch, Seam, Store, Table, Tally, Turns
+from leasecheck.search.kernels.seam import add, call_expand, call_give_way, call_probe, helper, kernel, load, save
+from leasecheck.search.kernels.visited import enter, look_up, sift
 
 __all__ = ["SLOTS", "ahead", "begin", "expand", "probe"]
 

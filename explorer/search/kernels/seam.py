@@ -1,8 +1,8 @@
 """What kernels are made of: the decorators, and the words that Python has none for, as plain Python.
 
-A kernel called is run as machine code (`explorer.search.kernels.machine_code`), or with ``NUMBA_DISABLE_JIT=1`` as the plain
-Python it is written in, where integers never overflow. The words below are then what they say here; in machine code
-`explorer.search.kernels.build` has others in their place.
+A kernel called is run as machine code (`leasecheck.search.kernels.machine_code`), or with ``NUMBA_DISABLE_JIT=1`` as the
+plain Python it is written in, where integers never overflow. The words below are then what they say here; in machine code
+`leasecheck.search.kernels.build` has others in their place.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Kernel(Generic[*Ts, R]):
 
     @cached_property
     def _code(self) -> Callable[[Any], int]:
-        from explorer.search.kernels.machine_code import functions
+        from leasecheck.search.kernels.machine_code import functions
 
         return functions()[self.function.__name__]
 

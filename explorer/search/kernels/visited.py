@@ -16,8 +16,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.search.kernels.arrays import Scratch, Seam, Store, Table
-from explorer.search.kernels.seam import exchange, helper, i64, kernel, load, mix, prefetch, save, u64
+from leasecheck.search.kernels.arrays import Scratch, Seam, Store, Table
+from leasecheck.search.kernels.seam import exchange, helper, i64, kernel, load, mix, prefetch, save, u64
 
 __all__ = ["AT_ONCE", "RECENT", "enter", "hash_state", "look_up", "rebuild", "same", "sift"]
 

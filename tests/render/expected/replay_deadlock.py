@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from explorer.cli.importing import import_file
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
-from explorer.search.python_engine import successors
+from leasecheck.cli.importing import import_file
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
+from leasecheck.search.python_engine import successors
 
 spec = import_file(Path(__file__).resolve().parents[1] / "four_results.py")
 Clerk = spec.Clerk

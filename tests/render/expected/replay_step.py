@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from explorer.cli.importing import import_file
-from explorer.language.definition import definition_of
-from explorer.language.instance import Instance
+from leasecheck.cli.importing import import_file
+from leasecheck.language.definition import definition_of
+from leasecheck.language.instance import Instance
 
 spec = import_file(Path(__file__).resolve().parents[1] / "four_results.py")
 Clerk = spec.Clerk

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from explorer import initial_state
-from explorer.cli.importing import import_file
+from leasecheck import initial_state
+from leasecheck.cli.importing import import_file
 
 spec = import_file(Path(__file__).resolve().parents[1] / "four_results.py")
 Clerk = spec.Clerk

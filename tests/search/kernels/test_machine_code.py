@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from explorer.search.kernels import machine_code
-from explorer.search.kernels.machine_code import are_kept, are_prepared, fingerprint
+from leasecheck.search.kernels import machine_code
+from leasecheck.search.kernels.machine_code import are_kept, are_prepared, fingerprint
 
 
 @pytest.fixture

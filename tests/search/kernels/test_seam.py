@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from explorer.search.kernels import machine_code, seam
-from explorer.search.kernels.seam import (
+from leasecheck.search.kernels import machine_code, seam
+from leasecheck.search.kernels.seam import (
     COMPILED,
     KERNELS,
     Kernel,
@@ -86,7 +86,7 @@ def run() -> Run:
     """What runs one of the functions above as a kernel."""
     if not COMPILED:
         return lambda function, *arguments: Kernel(function)(*arguments)
-    from explorer.search.kernels.build import object_code
+    from leasecheck.search.kernels.build import object_code
 
     kernels: dict[str, Kernel[Any, Any]] = {each.__name__: Kernel(each) for each in (take, call, say, fail)}
     loaded = machine_code.load(object_code(kernels), list(kernels))
@@ -163,7 +163,7 @@ def test_a_kernel_that_raises_is_an_internal_error(run: Run) -> None:
 
 @compiled
 def test_code_that_needs_numba_at_run_time_is_refused() -> None:
-    from explorer.search.kernels.build import object_code
+    from leasecheck.search.kernels.build import object_code
 
     def show(number: int) -> int:
         print(number)

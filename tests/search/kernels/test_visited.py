@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from explorer.compile.program import Program
-from explorer.search import space as spaces
-from explorer.search.kernels.rounds import SLOTS, begin
-from explorer.search.kernels.visited import enter, hash_state, look_up, sift
-from explorer.search.space import Space
+from leasecheck.compile.program import Program
+from leasecheck.search import space as spaces
+from leasecheck.search.kernels.rounds import SLOTS, begin
+from leasecheck.search.kernels.visited import enter, hash_state, look_up, sift
+from leasecheck.search.space import Space
 
 MEMORY = 1 << 30
 ids = st.lists(st.integers(0, 60), max_size=40)

@@ -1,7 +1,7 @@
 """The pytest plugin: recorded cases of spec files are tests.
 
-It is loaded by every pytest run of every project in an environment that has leasecheck, so it lies outside of the packages,
-whose names a project may use for folders of its own, and imports nothing of them until it has a spec file in its hands.
+It is loaded by every pytest run of every project in an environment that has leasecheck, so it imports nothing but the spec
+language, which comes with its package, until it has a spec file in its hands.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from explorer.cli.pytest_items import SpecFileNode
+    from leasecheck.cli.pytest_items import SpecFileNode
 
 __all__: list[str] = []
 
@@ -50,14 +50,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> SpecFileNo
     """Collect a spec file's cases."""
     if file_path not in parent.config.stash[FOUND]:
         return None
-    import explorer
-
-    if Path(explorer.__file__ or "").parent != Path(__file__).parent / "explorer":
-        raise pytest.UsageError(
-            f"{file_path.name} cannot be explored: this project has a package of its own named explorer; "
-            "rename it, or set explore_specs to nothing"
-        )
-    from explorer.cli.pytest_items import node
+    from leasecheck.cli.pytest_items import node
 
     return node(file_path, parent)
 
@@ -65,6 +58,6 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> SpecFileNo
 def _may_be_spec(path: Path) -> bool:
     """Tell, as cheaply as can be, whether a file may be a spec; most projects' files are not."""
     try:
-        return path.suffix == ".py" and b"explorer" in path.read_bytes()
+        return path.suffix == ".py" and b"leasecheck" in path.read_bytes()
     except OSError:
         return False
