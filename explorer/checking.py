@@ -20,9 +20,9 @@ from leasecheck.language.errors import DefinitionError
 from leasecheck.language.instance import Instance
 from leasecheck.language.reading import closest
 from leasecheck.properties.verdicts import Verdict
+from leasecheck.results.report import PropertyResult, Report, report_on
 from leasecheck.search.engines import choose
 from leasecheck.search.outcome import Outcome, Request
-from leasecheck.traces.report import PropertyResult, Report, report_on
 from leasecheck.traces.trace import Trace
 
 __all__ = ["CheckError", "Checked", "Inconclusive", "SpecFailed", "Violation", "check"]

@@ -22,7 +22,7 @@ from leasecheck.cli.errors import UsageError
 from leasecheck.cli.loading import SpecFile
 from leasecheck.cli.recorded_cases import CaseTask
 from leasecheck.language.own_files import PACKAGE
-from leasecheck.traces.checked import CaseResult, from_plain, to_plain
+from leasecheck.results.check import CaseResult, from_plain, to_plain
 
 __all__ = ["NAME", "Cache"]
 

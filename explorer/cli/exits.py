@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from leasecheck.properties.verdicts import Verdict
-from leasecheck.traces.checked import CheckReport
-from leasecheck.traces.report import Report
+from leasecheck.results.check import CheckReport
+from leasecheck.results.report import Report
 
 __all__ = ["BAD_INPUT", "FINE", "INCONCLUSIVE", "INTERRUPTED", "VIOLATED", "check_exit_code", "exit_code"]
 

@@ -13,8 +13,8 @@ from leasecheck.cli.console import Console
 from leasecheck.cli.errors import UsageError
 from leasecheck.cli.loading import built_in_names
 from leasecheck.render.lock import LockError, parse, render
-from leasecheck.traces.checked import CaseResult, CheckReport, Vanished
-from leasecheck.traces.locked import LockedCase, changes_of, locked, weakenings
+from leasecheck.results.check import CaseResult, CheckReport, Vanished
+from leasecheck.results.locked import LockedCase, changes_of, locked, weakenings
 
 __all__ = ["Lock", "hold", "key_of", "read", "update", "vanished"]
 

@@ -25,10 +25,10 @@ from leasecheck.language.instance import Instance, parse_setting
 from leasecheck.language.sweeps import Sweep, combinations
 from leasecheck.properties.verdicts import Verdict
 from leasecheck.render.text import place_of
+from leasecheck.results.matrix import Matrix, Row, row_of
+from leasecheck.results.report import Report, report_on
 from leasecheck.search.engines import choose
 from leasecheck.search.outcome import Request
-from leasecheck.traces.matrix import Matrix, Row, row_of
-from leasecheck.traces.report import Report, report_on
 
 __all__ = ["main"]
 

@@ -14,9 +14,9 @@ from leasecheck.cli.loading import SpecFile, load
 from leasecheck.language.cases import Case
 from leasecheck.render import text
 from leasecheck.render.recorded import compare
+from leasecheck.results.report import report_on
 from leasecheck.search.engines import choose
 from leasecheck.search.outcome import Request
-from leasecheck.traces.report import report_on
 
 __all__ = ["CaseItem", "SpecFileNode", "node"]
 

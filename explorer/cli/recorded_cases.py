@@ -19,11 +19,11 @@ from leasecheck.language.cases import Case
 from leasecheck.language.errors import DefinitionError
 from leasecheck.render import mermaid
 from leasecheck.render.recorded import compare
+from leasecheck.results.check import CaseResult, Status, case_result, unexplored
+from leasecheck.results.report import report_on
 from leasecheck.search import python_engine
 from leasecheck.search.engines import choose
 from leasecheck.search.outcome import Outcome, Request
-from leasecheck.traces.checked import CaseResult, Status, case_result, unexplored
-from leasecheck.traces.report import report_on
 
 __all__ = ["CaseTask", "explore_cases", "not_explored"]
 

@@ -13,9 +13,9 @@ from leasecheck.cli.loading import instance_of, load_one
 from leasecheck.language.errors import DefinitionError
 from leasecheck.render.text import steps_text
 from leasecheck.render.trace_text import behaviour
+from leasecheck.results.replayed import report_on_replay
 from leasecheck.search.failures import SpecError, failure_of
 from leasecheck.traces.recorded import Fit, ForeignTrace, NoTrace, Recorded, fit, read
-from leasecheck.traces.replayed import report_on_replay
 from leasecheck.traces.values import plain, printable
 
 __all__ = ["main"]

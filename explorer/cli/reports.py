@@ -15,7 +15,7 @@ from leasecheck.cli.config import Project
 from leasecheck.cli.console import Console
 from leasecheck.cli.errors import UsageError
 from leasecheck.cli.options import FORMATS
-from leasecheck.traces.checked import CheckReport
+from leasecheck.results.check import CheckReport
 
 __all__ = ["Outputs", "outputs", "write"]
 

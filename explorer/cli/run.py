@@ -18,9 +18,9 @@ from leasecheck.language.cases import BUILT_IN, Case, holds
 from leasecheck.language.instance import Instance
 from leasecheck.language.reading import closest
 from leasecheck.render.text import place_of
+from leasecheck.results.report import Report, report_on
 from leasecheck.search.engines import choose
 from leasecheck.search.outcome import Failure, Request
-from leasecheck.traces.report import Report, report_on
 
 __all__ = ["main"]
 

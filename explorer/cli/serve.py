@@ -20,9 +20,9 @@ from leasecheck.live.page import render
 from leasecheck.live.server import Server
 from leasecheck.live.session import Session, way_text
 from leasecheck.render.text import one_line, said_of
+from leasecheck.results.report import report_on
 from leasecheck.search.engines import choose
 from leasecheck.search.outcome import Request
-from leasecheck.traces.report import report_on
 from leasecheck.traces.values import call_text
 
 __all__ = ["main"]

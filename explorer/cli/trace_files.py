@@ -10,7 +10,7 @@ from typing import TypeAlias
 from leasecheck.cli import files
 from leasecheck.cli.console import Console
 from leasecheck.cli.errors import UsageError
-from leasecheck.traces.report import PropertyResult, Report
+from leasecheck.results.report import PropertyResult, Report
 
 __all__ = ["FORMATS", "add_options", "check", "shown", "write"]
 

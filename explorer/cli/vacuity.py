@@ -10,7 +10,7 @@ from leasecheck.language.cases import Case
 from leasecheck.language.definition import Definition
 from leasecheck.mutants.vacuity import Vacuous, unread_constants, vacuous
 from leasecheck.render.text import place_of
-from leasecheck.traces.checked import CaseResult
+from leasecheck.results.check import CaseResult
 
 __all__ = ["MOST_STATES", "remark_unread", "remarks_on", "stricter", "tell_vacuous"]
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from leasecheck.render.check_text import message
 from leasecheck.render.text import steps_text
-from leasecheck.traces.checked import CaseProperty, CaseResult, CheckReport, Place
+from leasecheck.results.check import CaseProperty, CaseResult, CheckReport, Place
 
 __all__ = ["Problem", "problems", "said_of", "trace_lines"]
 

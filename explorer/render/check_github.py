@@ -6,7 +6,7 @@ See https://docs.github.com/actions/reference/workflow-commands-for-github-actio
 from __future__ import annotations
 
 from leasecheck.render.case_words import Problem, problems, trace_lines
-from leasecheck.traces.checked import CheckReport
+from leasecheck.results.check import CheckReport
 from leasecheck.traces.values import printable
 
 __all__ = ["render"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from leasecheck.traces.checked import CaseProperty, CaseResult, CaseStep, CheckReport, Place
+from leasecheck.results.check import CaseProperty, CaseResult, CaseStep, CheckReport, Place
 
 __all__ = ["SCHEMA", "render"]
 

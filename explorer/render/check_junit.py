@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from leasecheck.render.case_words import said_of, trace_lines
 from leasecheck.render.check_text import case_line, message, summary, vanished_line
-from leasecheck.traces.checked import CaseProperty, CaseResult, CheckReport, Vanished
+from leasecheck.results.check import CaseProperty, CaseResult, CheckReport, Vanished
 from leasecheck.traces.values import printable
 
 __all__ = ["render"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from leasecheck.render.case_words import Problem, problems
 from leasecheck.render.check_text import summary, word
-from leasecheck.traces.checked import CaseResult, CheckReport
+from leasecheck.results.check import CaseResult, CheckReport
 from leasecheck.traces.values import printable
 
 __all__ = ["render"]

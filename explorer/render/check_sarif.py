@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import quote
 
 from leasecheck.render.case_words import Problem, problems
-from leasecheck.traces.checked import CaseProperty, CaseStep, CheckReport, Place
+from leasecheck.results.check import CaseProperty, CaseStep, CheckReport, Place
 from leasecheck.traces.values import printable
 
 __all__ = ["SCHEMA", "render"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from leasecheck.traces.checked import CaseResult, CheckReport, Vanished
+from leasecheck.results.check import CaseResult, CheckReport, Vanished
 from leasecheck.traces.values import printable
 
 __all__ = ["case_line", "message", "summary", "vanished_line", "word"]

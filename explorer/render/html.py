@@ -13,9 +13,9 @@ from leasecheck.render import page, trace_svg, tree
 from leasecheck.render.marks import Marks, marks_of
 from leasecheck.render.page import escaped
 from leasecheck.render.text import place_of, steps_text
+from leasecheck.results.report import PropertyResult, Report
 from leasecheck.traces.changes import changes_of_step
 from leasecheck.traces.claims import Claim
-from leasecheck.traces.report import PropertyResult, Report
 from leasecheck.traces.stale import remarks
 from leasecheck.traces.trace import Trace
 from leasecheck.traces.values import call_text, text

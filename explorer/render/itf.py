@@ -10,8 +10,8 @@ import json
 from typing import Any
 
 from leasecheck.language.instance import Instance
+from leasecheck.results.report import PropertyResult, Report
 from leasecheck.traces.itf import encoded, type_text
-from leasecheck.traces.report import PropertyResult, Report
 from leasecheck.traces.trace import TraceState
 from leasecheck.traces.values import call_text, plain
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from leasecheck.traces.report import PropertyResult, Report
+from leasecheck.results.report import PropertyResult, Report
 from leasecheck.traces.trace import Trace, TraceState
 from leasecheck.traces.values import plain
 

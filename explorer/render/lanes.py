@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from leasecheck.traces.report import Report
+from leasecheck.results.report import Report
 from leasecheck.traces.trace import Trace
 
 __all__ = ["Lane", "lanes_of"]

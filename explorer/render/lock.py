@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from leasecheck.traces.locked import LockedCase, LockedProperty
+from leasecheck.results.locked import LockedCase, LockedProperty
 
 __all__ = ["FORMAT", "LockError", "parse", "render"]
 

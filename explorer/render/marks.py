@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from leasecheck.results.report import PropertyResult
 from leasecheck.traces.relevance import Relevance
-from leasecheck.traces.report import PropertyResult
 from leasecheck.traces.stale import Remark
 
 __all__ = ["Marks", "marks_of"]

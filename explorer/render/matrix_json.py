@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from leasecheck.traces.matrix import Cell, Matrix, Row
+from leasecheck.results.matrix import Cell, Matrix, Row
 
 __all__ = ["SCHEMA", "render"]
 

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from leasecheck.properties.verdicts import Verdict
 from leasecheck.render.matrix_table import cell_text, constant_text, fixed_text, headers, reach_text
-from leasecheck.traces.matrix import Matrix
+from leasecheck.results.matrix import Matrix
 from leasecheck.traces.values import printable
 
 __all__ = ["render"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from leasecheck.properties.verdicts import Verdict
-from leasecheck.traces.matrix import Cell, Matrix
+from leasecheck.results.matrix import Cell, Matrix
 
 __all__ = ["cell_text", "constant_text", "fixed_text", "headers", "reach_text"]
 

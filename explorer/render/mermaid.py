@@ -12,8 +12,8 @@ from leasecheck.properties.verdicts import Verdict
 from leasecheck.render.labels import folded
 from leasecheck.render.lanes import Lane, lanes_of
 from leasecheck.render.marks import marks_of
+from leasecheck.results.report import PropertyResult, Report
 from leasecheck.traces.changes import changes_of_step
-from leasecheck.traces.report import PropertyResult, Report
 from leasecheck.traces.stale import Remark, remarks
 from leasecheck.traces.trace import Trace
 from leasecheck.traces.values import call_text, printable, text

@@ -19,8 +19,8 @@ from leasecheck.language.domains import Domain
 from leasecheck.language.own_files import LIBRARY
 from leasecheck.language.records import Record
 from leasecheck.properties.verdicts import Verdict
+from leasecheck.results.report import PropertyResult, Report
 from leasecheck.traces.changes import changes_of_step
-from leasecheck.traces.report import PropertyResult, Report
 from leasecheck.traces.trace import Trace
 from leasecheck.traces.values import call_text, printable
 

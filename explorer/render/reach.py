@@ -6,7 +6,7 @@ docs/decisions/001-search-order-and-seam.md.
 
 from __future__ import annotations
 
-from leasecheck.traces.report import Report
+from leasecheck.results.report import Report
 
 __all__ = ["checked_within", "reach"]
 

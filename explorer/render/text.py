@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from leasecheck.properties.verdicts import Verdict
 from leasecheck.render.reach import checked_within, reach
 from leasecheck.render.trace_text import Paint, behaviour, place_of, steps_of, steps_text, wrapped
-from leasecheck.traces.report import PropertyResult, Report
+from leasecheck.results.report import PropertyResult, Report
 from leasecheck.traces.values import call_text, printable, text
 
 __all__ = ["one_line", "place_of", "render", "said_of", "steps_text"]

@@ -31,8 +31,8 @@ from leasecheck.render.style import (
     VIOLATED,
     VIOLATED_FILL,
 )
+from leasecheck.results.report import PropertyResult, Report
 from leasecheck.traces.changes import changes_of_step
-from leasecheck.traces.report import PropertyResult, Report
 from leasecheck.traces.stale import remarks
 from leasecheck.traces.trace import Trace, TraceState
 from leasecheck.traces.values import call_text, text

@@ -14,8 +14,8 @@ from leasecheck.render.lanes import lanes_of
 from leasecheck.render.marks import Marks
 from leasecheck.render.page import escaped
 from leasecheck.render.placement import Point, box, column_places, text_width
+from leasecheck.results.report import PropertyResult, Report
 from leasecheck.traces.changes import changes_of_step
-from leasecheck.traces.report import PropertyResult, Report
 from leasecheck.traces.trace import Trace
 from leasecheck.traces.values import call_text
 

@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from leasecheck.properties.verdicts import Verdict
 from leasecheck.render.marks import Marks, marks_of
+from leasecheck.results.report import PropertyResult, Report
 from leasecheck.traces.changes import changes_of_step
-from leasecheck.traces.report import PropertyResult, Report
 from leasecheck.traces.stale import remarks
 from leasecheck.traces.trace import Trace
 from leasecheck.traces.values import call_text, printable, text

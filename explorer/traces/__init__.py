@@ -1,1 +1,1 @@
-"""Behaviours as their readers see them: decoded, explained, and gathered into a report."""
+"""Behaviours as their readers see them: decoded, replayed, and explained."""

@@ -14,8 +14,8 @@ from playwright.sync_api import Page, expect
 
 from leasecheck import Between, Const, Domain, action, always, each, require, spec
 from leasecheck.render.html import render
+from leasecheck.results.report import PropertyResult, Report
 from leasecheck.search.outcome import Request
-from leasecheck.traces.report import PropertyResult, Report
 
 FOUR = four()
 

@@ -7,9 +7,9 @@ from types import ModuleType
 
 from leasecheck.language.cases import check_cases
 from leasecheck.properties.verdicts import Verdict
+from leasecheck.results.report import report_on
 from leasecheck.search.outcome import Request
 from leasecheck.search.python_engine import explore
-from leasecheck.traces.report import report_on
 
 PAGE = Path(__file__).parents[2] / "docs" / "language.md"
 

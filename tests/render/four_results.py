@@ -6,9 +6,9 @@ from typing import Annotated, Self
 from leasecheck import Const, Domain, MaxLen, Record, action, always, each, may_end, require, sometimes, spec, step
 from leasecheck.language.definition import definition_of
 from leasecheck.language.instance import Instance
+from leasecheck.results.report import Report, report_on
 from leasecheck.search.outcome import Request
 from leasecheck.search.python_engine import explore
-from leasecheck.traces.report import Report, report_on
 
 
 class Clerk(Domain):

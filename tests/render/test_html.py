@@ -17,8 +17,8 @@ from four_results import four, only, result
 from leasecheck.properties.verdicts import Verdict
 from leasecheck.render import page
 from leasecheck.render.html import claim_words, render
+from leasecheck.results.report import PropertyResult, Report
 from leasecheck.traces.claims import Claim
-from leasecheck.traces.report import PropertyResult, Report
 
 HERE = Path(__file__).parent
 FOUR = four()

@@ -16,8 +16,8 @@ from leasecheck import Between, Const, action, always, constraint, maximum, may_
 from leasecheck.language.definition import definition_of
 from leasecheck.language.instance import Instance
 from leasecheck.render.text import one_line, render
+from leasecheck.results.report import Report
 from leasecheck.search.outcome import Request
-from leasecheck.traces.report import Report
 
 HERE = Path(__file__).parent
 

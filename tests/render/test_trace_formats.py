@@ -18,7 +18,7 @@ from trace_formats import EXPECTED
 
 from leasecheck import Between, Domain, MaxLen, Record, action, always, each, initial, require, spec
 from leasecheck.render import itf, mermaid, pytest_replay, trace_text
-from leasecheck.traces.report import PropertyResult, Report
+from leasecheck.results.report import PropertyResult, Report
 
 HERE = Path(__file__).parent
 FOUR = four()

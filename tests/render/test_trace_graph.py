@@ -17,8 +17,8 @@ from four_results import Clerk, four, only, result
 from leasecheck import Between, Const, Domain, MaxLen, action, always, each, require, spec
 from leasecheck.render.layout import LayoutError, to_svg
 from leasecheck.render.trace_graph import render
+from leasecheck.results.report import PropertyResult, Report
 from leasecheck.search.outcome import Request
-from leasecheck.traces.report import PropertyResult, Report
 
 HERE = Path(__file__).parent
 FOUR = four()

@@ -8,9 +8,9 @@ from types import ModuleType
 from leasecheck.language import Case, Expectation
 from leasecheck.language.cases import check_cases
 from leasecheck.properties.verdicts import Verdict
+from leasecheck.results.report import Report, report_on
 from leasecheck.search.outcome import Request
 from leasecheck.search.python_engine import explore
-from leasecheck.traces.report import Report, report_on
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]

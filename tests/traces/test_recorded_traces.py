@@ -11,12 +11,12 @@ from leasecheck import Between, Case, Domain, action, always, initial, require, 
 from leasecheck.language.definition import definition_of
 from leasecheck.language.instance import Instance
 from leasecheck.render import itf, json_report
+from leasecheck.results.replayed import report_on_replay
+from leasecheck.results.report import Report, report_on
 from leasecheck.search.outcome import Request
 from leasecheck.search.python_engine import explore
 from leasecheck.specs import handler, lease_queue
 from leasecheck.traces.recorded import fit, read
-from leasecheck.traces.replayed import report_on_replay
-from leasecheck.traces.report import Report, report_on
 
 
 def reported(instance: Instance, request: Request) -> tuple[Report, list[tuple[str, tuple[tuple[int, int], ...]]]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from leasecheck.traces.checked import CaseResult
+from leasecheck.results.check import CaseResult
 
 __all__ = ["LockedCase", "LockedProperty", "changes_of", "locked", "weakenings"]
 

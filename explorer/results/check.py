@@ -15,8 +15,8 @@ from typing import Any, Literal, TypeAlias
 from leasecheck.language.cases import Case
 from leasecheck.language.domains import Domain
 from leasecheck.properties.verdicts import Verdict
+from leasecheck.results.report import PropertyResult, Report
 from leasecheck.traces.changes import changes_of_step
-from leasecheck.traces.report import PropertyResult, Report
 from leasecheck.traces.trace import Trace
 from leasecheck.traces.values import call_text, plain, printable, text
 

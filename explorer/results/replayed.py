@@ -8,10 +8,10 @@ from leasecheck.language.cases import BUILT_IN
 from leasecheck.language.errors import Disabled
 from leasecheck.language.instance import Instance
 from leasecheck.properties.verdicts import Verdict
+from leasecheck.results.report import PropertyResult, Report, report_on
 from leasecheck.search.outcome import Finding, Outcome, Request
 from leasecheck.traces.recorded import Fit
 from leasecheck.traces.relevance import goal
-from leasecheck.traces.report import PropertyResult, Report, report_on
 
 __all__ = ["report_on_replay"]
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from leasecheck.properties.verdicts import Verdict
-from leasecheck.traces.report import PropertyResult, Report
+from leasecheck.results.report import PropertyResult, Report
 from leasecheck.traces.values import plain
 
 __all__ = ["Cell", "Matrix", "Row", "row_of"]
