@@ -118,7 +118,7 @@ class Checked:
         return self
 
     def __str__(self) -> str:
-        from leasecheck.render import text
+        from leasecheck.render.run import text
 
         return text.render(self.report).rstrip("\n")
 

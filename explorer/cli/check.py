@@ -21,7 +21,7 @@ from leasecheck.cli.loading import SpecFile, load
 from leasecheck.cli.recorded_cases import CaseTask, explore_cases, not_explored
 from leasecheck.language.cases import Case
 from leasecheck.mutants.vacuity import vacuous
-from leasecheck.render.check_text import case_line, summary, vanished_line
+from leasecheck.render.check.text import case_line, summary, vanished_line
 from leasecheck.results.check import CaseResult, CheckReport, Place, place_seen
 from leasecheck.search.outcome import Request
 

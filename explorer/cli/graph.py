@@ -15,7 +15,8 @@ from leasecheck.cli.options import DEFAULT_OUT
 from leasecheck.language.cases import BUILT_IN
 from leasecheck.language.instance import Instance
 from leasecheck.language.reading import closest
-from leasecheck.render import graph_views, state_graph
+from leasecheck.render.graph import state_graph
+from leasecheck.render.graph import views as graph_views
 from leasecheck.search.engines import choose
 from leasecheck.search.outcome import Request
 from leasecheck.traces.trace import Trace, replay

@@ -12,7 +12,7 @@ from leasecheck.cli import files
 from leasecheck.cli.console import Console
 from leasecheck.cli.errors import UsageError
 from leasecheck.cli.loading import built_in_names
-from leasecheck.render.lock import LockError, parse, render
+from leasecheck.render.check.lock import LockError, parse, render
 from leasecheck.results.check import CaseResult, CheckReport, Vanished
 from leasecheck.results.locked import LockedCase, changes_of, locked, weakenings
 

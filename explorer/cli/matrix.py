@@ -24,7 +24,7 @@ from leasecheck.language.definition import Definition
 from leasecheck.language.instance import Instance, parse_setting
 from leasecheck.language.sweeps import Sweep, combinations
 from leasecheck.properties.verdicts import Verdict
-from leasecheck.render.text import place_of
+from leasecheck.render.run.text import place_of
 from leasecheck.results.matrix import Matrix, Row, row_of
 from leasecheck.results.report import Report, report_on
 from leasecheck.search.engines import choose
@@ -159,7 +159,7 @@ def _draw(report: Report, task: Task) -> dict[str, str]:
     graphs = {}
     for result in report.violated:
         if result.trace is not None:
-            from leasecheck.render import trace_graph
+            from leasecheck.render.trace import graph as trace_graph
 
             stem = re.sub("[^A-Za-z0-9_.-]+", "-", f"{report.spec}-{task.number}-{result.name}")
             file = task.out / f"{stem}.svg"
@@ -197,7 +197,9 @@ def _check_outputs(options: argparse.Namespace) -> None:
 
 
 def _show(matrix: Matrix, options: argparse.Namespace, console: Console) -> None:
-    from leasecheck.render import matrix_json, matrix_markdown, matrix_text
+    from leasecheck.render.matrix import json as matrix_json
+    from leasecheck.render.matrix import markdown as matrix_markdown
+    from leasecheck.render.matrix import text as matrix_text
 
     if "-" not in (options.json, options.markdown):
         console.report(matrix_text.render(matrix, color=console.color))

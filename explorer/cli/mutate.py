@@ -83,11 +83,11 @@ def _progress(console: Console) -> Callable[[int, int, int], None]:
 
 def _show(mutation: Mutation, json: str | None, console: Console) -> None:
     if json != "-":
-        from leasecheck.render import mutants_text
+        from leasecheck.render.mutants import text as mutants_text
 
         console.report(mutants_text.render(mutation))
     if json is not None:
-        from leasecheck.render import mutants_json
+        from leasecheck.render.mutants import json as mutants_json
 
         if json == "-":
             console.report(mutants_json.render(mutation))

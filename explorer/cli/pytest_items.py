@@ -12,8 +12,8 @@ from leasecheck.cli.discovery import is_spec
 from leasecheck.cli.errors import UsageError
 from leasecheck.cli.loading import SpecFile, load
 from leasecheck.language.cases import Case
-from leasecheck.render import text
-from leasecheck.render.recorded import compare
+from leasecheck.render.check.recorded import compare
+from leasecheck.render.run import text
 from leasecheck.results.report import report_on
 from leasecheck.search.engines import choose
 from leasecheck.search.outcome import Request

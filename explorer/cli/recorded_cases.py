@@ -17,8 +17,8 @@ from leasecheck.cli.progress import progress
 from leasecheck.cli.side_by_side import cores, side_by_side
 from leasecheck.language.cases import Case
 from leasecheck.language.errors import DefinitionError
-from leasecheck.render import mermaid
-from leasecheck.render.recorded import compare
+from leasecheck.render.check.recorded import compare
+from leasecheck.render.trace import mermaid
 from leasecheck.results.check import CaseResult, Status, case_result, unexplored
 from leasecheck.results.report import report_on
 from leasecheck.search import python_engine

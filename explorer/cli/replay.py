@@ -11,8 +11,8 @@ from leasecheck.cli.errors import UsageError
 from leasecheck.cli.exits import FINE, VIOLATED
 from leasecheck.cli.loading import instance_of, load_one
 from leasecheck.language.errors import DefinitionError
-from leasecheck.render.text import steps_text
-from leasecheck.render.trace_text import behaviour
+from leasecheck.render.run.text import steps_text
+from leasecheck.render.trace.text import behaviour
 from leasecheck.results.replayed import report_on_replay
 from leasecheck.search.failures import SpecError, failure_of
 from leasecheck.traces.recorded import Fit, ForeignTrace, NoTrace, Recorded, fit, read

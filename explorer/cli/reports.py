@@ -19,9 +19,6 @@ from leasecheck.results.check import CheckReport
 
 __all__ = ["Outputs", "outputs", "write"]
 
-MODULES = {"junit": "check_junit", "sarif": "check_sarif", "markdown": "check_markdown", "json": "check_json"}
-"""The renderer of each format."""
-
 Render: TypeAlias = Callable[[CheckReport], str]
 
 
@@ -89,7 +86,7 @@ def write(outputs: Outputs, report: CheckReport, console: Console) -> None:
         If one cannot be written; what was there is as it was.
     """
     for format, name in outputs.named.items():  # noqa: A001
-        render: Render = import_module(f"leasecheck.render.{MODULES[format]}").render
+        render: Render = import_module(f"leasecheck.render.check.{format}").render
         if name == "-":
             console.report(render(report))
         else:
@@ -99,9 +96,9 @@ def write(outputs: Outputs, report: CheckReport, console: Console) -> None:
 
 
 def _annotate(outputs: Outputs, report: CheckReport, console: Console) -> None:
-    from leasecheck.render import check_github, check_markdown
+    from leasecheck.render.check import github, markdown
 
-    annotations = check_github.render(report, prefix=outputs.prefix)
+    annotations = github.render(report, prefix=outputs.prefix)
     if annotations:
         console.report(annotations)
     summary = os.environ.get("GITHUB_STEP_SUMMARY")
@@ -109,6 +106,6 @@ def _annotate(outputs: Outputs, report: CheckReport, console: Console) -> None:
         return
     try:
         with Path(summary).open("a", encoding="utf-8") as file:  # other steps of the job have written theirs
-            file.write(check_markdown.render(report))
+            file.write(markdown.render(report))
     except OSError as problem:
         raise UsageError(f"cannot write the job summary {summary}: {problem.strerror or problem}") from None

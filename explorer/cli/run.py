@@ -17,7 +17,7 @@ from leasecheck.cli.progress import progress
 from leasecheck.language.cases import BUILT_IN, Case, holds
 from leasecheck.language.instance import Instance
 from leasecheck.language.reading import closest
-from leasecheck.render.text import place_of
+from leasecheck.render.run.text import place_of
 from leasecheck.results.report import Report, report_on
 from leasecheck.search.engines import choose
 from leasecheck.search.outcome import Failure, Request
@@ -81,11 +81,11 @@ def _check_outputs(options: argparse.Namespace) -> None:
 
 def _show(report: Report, json: str | None, console: Console) -> None:
     if json != "-":
-        from leasecheck.render import text
+        from leasecheck.render.run import text
 
         console.report(text.render(report, color=console.color, width=console.width))
     if json is not None:
-        from leasecheck.render import json_report
+        from leasecheck.render.run import json as json_report
 
         if json == "-":
             console.report(json_report.render(report))
@@ -103,7 +103,8 @@ def _draw(report: Report, options: argparse.Namespace, console: Console) -> None
     shown = [result for result in report.violated if result.trace is not None]
     if not shown:
         return
-    from leasecheck.render import html, trace_graph
+    from leasecheck.render.trace import graph as trace_graph
+    from leasecheck.render.trace import html
 
     for place, result in enumerate(shown):
         stem = re.sub("[^A-Za-z0-9_.-]+", "-", f"{report.spec}-{result.name}")

@@ -19,7 +19,7 @@ from leasecheck.cli.side_by_side import end
 from leasecheck.live.page import render
 from leasecheck.live.server import Server
 from leasecheck.live.session import Session, way_text
-from leasecheck.render.text import one_line, said_of
+from leasecheck.render.run.text import one_line, said_of
 from leasecheck.results.report import report_on
 from leasecheck.search.engines import choose
 from leasecheck.search.outcome import Request

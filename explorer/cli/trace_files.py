@@ -19,37 +19,37 @@ Render: TypeAlias = Callable[[PropertyResult, Report], str]
 
 # Each renderer is imported when it is asked for: some bring much with them.
 def _svg(result: PropertyResult, report: Report) -> str:
-    from leasecheck.render import trace_graph
+    from leasecheck.render.trace import graph as trace_graph
 
     return trace_graph.render(result, report, "svg")
 
 
 def _dot(result: PropertyResult, report: Report) -> str:
-    from leasecheck.render import trace_graph
+    from leasecheck.render.trace import graph as trace_graph
 
     return trace_graph.render(result, report, "dot")
 
 
 def _mermaid(result: PropertyResult, report: Report) -> str:
-    from leasecheck.render import mermaid
+    from leasecheck.render.trace import mermaid
 
     return mermaid.render(result, report)
 
 
 def _itf(result: PropertyResult, report: Report) -> str:
-    from leasecheck.render import itf
+    from leasecheck.render.trace import itf
 
     return itf.render(result, report)
 
 
 def _html(result: PropertyResult, report: Report) -> str:
-    from leasecheck.render import html
+    from leasecheck.render.trace import html
 
     return html.render(result, report)
 
 
 def _text(result: PropertyResult, report: Report) -> str:
-    from leasecheck.render import trace_text
+    from leasecheck.render.trace import text as trace_text
 
     return trace_text.render(result, report)
 
@@ -134,6 +134,6 @@ def _render(path: Path) -> Render:
 
 
 def _pytest(result: PropertyResult, report: Report, path: Path) -> str:
-    from leasecheck.render import pytest_replay
+    from leasecheck.render.trace import pytest_replay
 
     return pytest_replay.render(result, report, path.resolve().parent)

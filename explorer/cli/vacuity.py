@@ -9,7 +9,7 @@ from leasecheck.cli.exits import FINE, INCONCLUSIVE, VIOLATED
 from leasecheck.language.cases import Case
 from leasecheck.language.definition import Definition
 from leasecheck.mutants.vacuity import Vacuous, unread_constants, vacuous
-from leasecheck.render.text import place_of
+from leasecheck.render.run.text import place_of
 from leasecheck.results.check import CaseResult
 
 __all__ = ["MOST_STATES", "remark_unread", "remarks_on", "stricter", "tell_vacuous"]

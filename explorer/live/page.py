@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from leasecheck.render import page
-from leasecheck.render.page import escaped
+from leasecheck.render.shared import page
+from leasecheck.render.shared.page import escaped
 from leasecheck.traces.values import text
 
 __all__ = ["render"]

@@ -14,8 +14,8 @@ from typing import Any
 from leasecheck.language.errors import Misfit
 from leasecheck.language.instance import Instance
 from leasecheck.language.states import State
-from leasecheck.render import tree
-from leasecheck.render.html import claim_words
+from leasecheck.render.shared import tree
+from leasecheck.render.trace.html import claim_words
 from leasecheck.search.failures import SpecError
 from leasecheck.search.outcome import Path
 from leasecheck.search.python_engine import successors

@@ -11,8 +11,8 @@ from test_trace_page import NAME, Nasty
 
 from leasecheck.language.definition import definition_of
 from leasecheck.language.instance import Instance
-from leasecheck.render.graph_html import render
-from leasecheck.render.state_graph import build
+from leasecheck.render.graph.html import render
+from leasecheck.render.graph.state_graph import build
 
 PAGE = render(build(Instance(definition_of(Desk))))
 

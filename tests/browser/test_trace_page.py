@@ -13,7 +13,7 @@ from looks import low_contrast
 from playwright.sync_api import Page, expect
 
 from leasecheck import Between, Const, Domain, action, always, each, require, spec
-from leasecheck.render.html import render
+from leasecheck.render.trace.html import render
 from leasecheck.results.report import PropertyResult, Report
 from leasecheck.search.outcome import Request
 

@@ -109,13 +109,13 @@ if __name__ == "__main__":
     import dataclasses
     import sys
 
-    from leasecheck.render import text
+    from leasecheck.render.run import text
 
     for report in four().values():
         timeless = dataclasses.replace(report.outcome, seconds=0.0, peak_rss_bytes=0)
         sys.stdout.write(text.render(dataclasses.replace(report, outcome=timeless), all_traces=True))
         if "dot" in sys.argv:
-            from leasecheck.render import trace_graph
+            from leasecheck.render.trace import graph as trace_graph
 
             for result_ in report.properties:
                 if result_.trace is not None:

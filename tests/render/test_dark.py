@@ -7,9 +7,9 @@ import xml.etree.ElementTree as ET
 import pytest
 from four_results import four
 
-from leasecheck.render import style
-from leasecheck.render.dark import DARK, with_dark
-from leasecheck.render.trace_graph import render
+from leasecheck.render.shared import style
+from leasecheck.render.shared.dark import DARK, with_dark
+from leasecheck.render.trace.graph import render
 
 INKS = ["INK", "DIM", "PALE", "FAULT", "STALE", "VIOLATED", "REACHED"]
 """What letters are written in, on the page and on lanes; those of a kind also on its fill."""

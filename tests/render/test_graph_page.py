@@ -10,9 +10,11 @@ from four_results import Desk
 
 from leasecheck.language.definition import definition_of
 from leasecheck.language.instance import Instance
-from leasecheck.render import graph_html, graph_json, page
-from leasecheck.render.graph_places import places
-from leasecheck.render.state_graph import build
+from leasecheck.render.graph import html as graph_html
+from leasecheck.render.graph import json as graph_json
+from leasecheck.render.graph.places import places
+from leasecheck.render.graph.state_graph import build
+from leasecheck.render.shared import page
 
 GRAPH = build(Instance(definition_of(Desk)))
 

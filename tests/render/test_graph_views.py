@@ -13,8 +13,8 @@ from four_results import Desk
 from leasecheck import Between, action, always, spec
 from leasecheck.language.definition import definition_of
 from leasecheck.language.instance import Instance
-from leasecheck.render.graph_views import around, merged
-from leasecheck.render.state_graph import GraphError, build, write
+from leasecheck.render.graph.state_graph import GraphError, build, write
+from leasecheck.render.graph.views import around, merged
 from leasecheck.search.outcome import Request
 from leasecheck.search.python_engine import explore
 from leasecheck.traces.trace import Trace, replay

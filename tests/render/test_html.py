@@ -15,8 +15,8 @@ import pytest
 from four_results import four, only, result
 
 from leasecheck.properties.verdicts import Verdict
-from leasecheck.render import page
-from leasecheck.render.html import claim_words, render
+from leasecheck.render.shared import page
+from leasecheck.render.trace.html import claim_words, render
 from leasecheck.results.report import PropertyResult, Report
 from leasecheck.traces.claims import Claim
 

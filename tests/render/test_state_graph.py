@@ -14,8 +14,8 @@ from four_results import Desk
 from leasecheck import Between, Const, Domain, action, always, constraint, spec
 from leasecheck.language.definition import definition_of
 from leasecheck.language.instance import Instance
-from leasecheck.render import layout
-from leasecheck.render.state_graph import MOST_DRAWN, GraphError, build, most_states, write
+from leasecheck.render.graph.state_graph import MOST_DRAWN, GraphError, build, most_states, write
+from leasecheck.render.shared import layout
 from leasecheck.search.outcome import Request
 from leasecheck.search.python_engine import explore
 
@@ -198,7 +198,7 @@ def test_old_file_stays_when_a_drawing_fails(tmp_path: Path, monkeypatch: pytest
     def fail(_: str) -> str:
         raise layout.LayoutError("no room")
 
-    monkeypatch.setattr("leasecheck.render.state_graph.to_svg", fail)
+    monkeypatch.setattr("leasecheck.render.graph.state_graph.to_svg", fail)
     with pytest.raises(GraphError, match="no room"):
         write(build(desk()), file)
     assert file.read_text() == "old"
@@ -207,7 +207,8 @@ def test_old_file_stays_when_a_drawing_fails(tmp_path: Path, monkeypatch: pytest
 
 def test_same_bytes_in_every_process(tmp_path: Path) -> None:
     code = (
-        "import sys; from pathlib import Path; from four_results import Desk; from leasecheck.render.state_graph import *\n"
+        "import sys; from pathlib import Path; from four_results import Desk\n"
+        "from leasecheck.render.graph.state_graph import *\n"
         "from leasecheck.language.definition import definition_of; from leasecheck.language.instance import Instance\n"
         "graph = build(Instance(definition_of(Desk)))\n"
         "for name in sys.argv[1:]: write(graph, Path(name))"

@@ -15,7 +15,7 @@ from four_results import Desk, only, result
 from leasecheck import Between, Const, action, always, constraint, maximum, may_end, require, sometimes, spec, step
 from leasecheck.language.definition import definition_of
 from leasecheck.language.instance import Instance
-from leasecheck.render.text import one_line, render
+from leasecheck.render.run.text import one_line, render
 from leasecheck.results.report import Report
 from leasecheck.search.outcome import Request
 

@@ -17,7 +17,8 @@ from four_results import Desk, four, only, result
 from trace_formats import EXPECTED
 
 from leasecheck import Between, Domain, MaxLen, Record, action, always, each, initial, require, spec
-from leasecheck.render import itf, mermaid, pytest_replay, trace_text
+from leasecheck.render.trace import itf, mermaid, pytest_replay
+from leasecheck.render.trace import text as trace_text
 from leasecheck.results.report import PropertyResult, Report
 
 HERE = Path(__file__).parent

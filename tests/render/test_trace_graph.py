@@ -15,8 +15,8 @@ import pytest
 from four_results import Clerk, four, only, result
 
 from leasecheck import Between, Const, Domain, MaxLen, action, always, each, require, spec
-from leasecheck.render.layout import LayoutError, to_svg
-from leasecheck.render.trace_graph import render
+from leasecheck.render.shared.layout import LayoutError, to_svg
+from leasecheck.render.trace.graph import render
 from leasecheck.results.report import PropertyResult, Report
 from leasecheck.search.outcome import Request
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from four_results import Clerk, Light, Visit, four
 
-from leasecheck.render.tree import Tree, of_step, of_value
-from leasecheck.render.tree import _changed as changed
+from leasecheck.render.shared.tree import Tree, of_step, of_value
+from leasecheck.render.shared.tree import _changed as changed
 
 ONE = Visit(Light.TAKEN, Clerk(1))
 TWO = Visit(Light.TAKEN, Clerk(2))

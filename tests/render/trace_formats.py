@@ -9,7 +9,8 @@ from pathlib import Path
 
 from four_results import four
 
-from leasecheck.render import itf, mermaid, pytest_replay, trace_text
+from leasecheck.render.trace import itf, mermaid, pytest_replay
+from leasecheck.render.trace import text as trace_text
 
 EXPECTED = Path(__file__).parent / "expected"
 

@@ -10,7 +10,8 @@ import pytest
 from leasecheck import Between, Case, Domain, action, always, initial, require, spec
 from leasecheck.language.definition import definition_of
 from leasecheck.language.instance import Instance
-from leasecheck.render import itf, json_report
+from leasecheck.render.run import json as json_report
+from leasecheck.render.trace import itf
 from leasecheck.results.replayed import report_on_replay
 from leasecheck.results.report import Report, report_on
 from leasecheck.search.outcome import Request

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from leasecheck.properties.verdicts import Verdict
-from leasecheck.render.matrix_table import cell_text, constant_text, fixed_text, headers, reach_text
+from leasecheck.render.matrix.table import cell_text, constant_text, fixed_text, headers, reach_text
 from leasecheck.results.matrix import Matrix
 from leasecheck.traces.values import printable
 

@@ -1,4 +1,4 @@
-// Trees of values, as render/tree.py writes them.
+// Trees of values, as render/shared/tree.py writes them.
 const Tree = (() => {
   const SHORT = 60;
   const MANY = 12;

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from leasecheck.render.case_words import Problem, problems
-from leasecheck.render.check_text import summary, word
+from leasecheck.render.check.text import summary, word
+from leasecheck.render.check.words import Problem, problems
 from leasecheck.results.check import CaseResult, CheckReport
 from leasecheck.traces.values import printable
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from leasecheck.render.style import (
+from leasecheck.render.shared.style import (
     DIM,
     FAULT,
     FAULT_FILL,

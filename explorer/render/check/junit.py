@@ -11,8 +11,8 @@ from itertools import groupby
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
-from leasecheck.render.case_words import said_of, trace_lines
-from leasecheck.render.check_text import case_line, message, summary, vanished_line
+from leasecheck.render.check.text import case_line, message, summary, vanished_line
+from leasecheck.render.check.words import said_of, trace_lines
 from leasecheck.results.check import CaseProperty, CaseResult, CheckReport, Vanished
 from leasecheck.traces.values import printable
 

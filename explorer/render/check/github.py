@@ -5,7 +5,7 @@ See https://docs.github.com/actions/reference/workflow-commands-for-github-actio
 
 from __future__ import annotations
 
-from leasecheck.render.case_words import Problem, problems, trace_lines
+from leasecheck.render.check.words import Problem, problems, trace_lines
 from leasecheck.results.check import CheckReport
 from leasecheck.traces.values import printable
 

@@ -20,8 +20,8 @@ __all__ = ["assemble", "data", "escaped", "resource"]
 
 
 def resource(name: str) -> str:
-    """Return a file of the folder ``page`` beside this one."""
-    return (files("leasecheck.render") / "page" / name).read_text(encoding="utf-8")
+    """Return a file of the folder ``assets``."""
+    return (files("leasecheck") / "assets" / name).read_text(encoding="utf-8")
 
 
 def escaped(words: str) -> str:
@@ -42,7 +42,7 @@ def assemble(template: str, parts: Mapping[str, str], *, value: Any, styles: Seq
     Parameters
     ----------
     template
-        Name of a file of the folder ``page``; it has ``$policy``, ``$style``, ``$data`` and ``$script``.
+        Name of a file of the folder ``assets``; it has ``$policy``, ``$style``, ``$data`` and ``$script``.
     parts
         What else stands in it, as HTML.
     value

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from leasecheck.properties.verdicts import Verdict
-from leasecheck.render.labels import folded
-from leasecheck.render.lanes import Lane, lanes_of
-from leasecheck.render.marks import marks_of
+from leasecheck.render.shared.labels import folded
+from leasecheck.render.trace.lanes import Lane, lanes_of
+from leasecheck.render.trace.marks import marks_of
 from leasecheck.results.report import PropertyResult, Report
 from leasecheck.traces.changes import changes_of_step
 from leasecheck.traces.stale import Remark, remarks

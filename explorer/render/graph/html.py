@@ -1,12 +1,12 @@
-"""A state graph as a page that pans, zooms and searches; Cytoscape.js draws it (page/vendor)."""
+"""A state graph as a page that pans, zooms and searches; Cytoscape.js draws it (assets/vendor)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from leasecheck.render import page
-from leasecheck.render.graph_places import places
-from leasecheck.render.page import escaped
+from leasecheck.render.graph.places import places
+from leasecheck.render.shared import page
+from leasecheck.render.shared.page import escaped
 
 if TYPE_CHECKING:
     import networkx

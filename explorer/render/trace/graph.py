@@ -9,13 +9,10 @@ from __future__ import annotations
 import graphviz
 
 from leasecheck.properties.verdicts import Verdict
-from leasecheck.render.dark import with_dark
-from leasecheck.render.labels import folded, label
-from leasecheck.render.lanes import Lane, lanes_of
-from leasecheck.render.layout import to_svg
-from leasecheck.render.marks import Marks, marks_of
-from leasecheck.render.placement import Point, arrow, at, box, column_places, text_width
-from leasecheck.render.style import (
+from leasecheck.render.shared.dark import with_dark
+from leasecheck.render.shared.labels import folded, label
+from leasecheck.render.shared.layout import to_svg
+from leasecheck.render.shared.style import (
     BOLD,
     DIM,
     FAULT,
@@ -31,6 +28,9 @@ from leasecheck.render.style import (
     VIOLATED,
     VIOLATED_FILL,
 )
+from leasecheck.render.trace.lanes import Lane, lanes_of
+from leasecheck.render.trace.marks import Marks, marks_of
+from leasecheck.render.trace.placement import Point, arrow, at, box, column_places, text_width
 from leasecheck.results.report import PropertyResult, Report
 from leasecheck.traces.changes import changes_of_step
 from leasecheck.traces.stale import remarks

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from leasecheck.properties.verdicts import Verdict
-from leasecheck.render.marks import Marks, marks_of
+from leasecheck.render.trace.marks import Marks, marks_of
 from leasecheck.results.report import PropertyResult, Report
 from leasecheck.traces.changes import changes_of_step
 from leasecheck.traces.stale import remarks

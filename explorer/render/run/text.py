@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from leasecheck.properties.verdicts import Verdict
-from leasecheck.render.reach import checked_within, reach
-from leasecheck.render.trace_text import Paint, behaviour, place_of, steps_of, steps_text, wrapped
+from leasecheck.render.run.reach import checked_within, reach
+from leasecheck.render.trace.text import Paint, behaviour, place_of, steps_of, steps_text, wrapped
 from leasecheck.results.report import PropertyResult, Report
 from leasecheck.traces.values import call_text, printable, text
 

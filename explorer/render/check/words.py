@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from leasecheck.render.check_text import message
-from leasecheck.render.text import steps_text
+from leasecheck.render.check.text import message
+from leasecheck.render.run.text import steps_text
 from leasecheck.results.check import CaseProperty, CaseResult, CheckReport, Place
 
 __all__ = ["Problem", "problems", "said_of", "trace_lines"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from leasecheck.mutants.result import MutantResult, Mutation
-from leasecheck.render.text import place_of, steps_text
+from leasecheck.render.run.text import place_of, steps_text
 from leasecheck.traces.values import printable
 
 __all__ = ["render", "summary"]

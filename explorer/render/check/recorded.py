@@ -8,7 +8,7 @@ from typing import Literal
 
 from leasecheck.language.cases import Case
 from leasecheck.properties.verdicts import Verdict
-from leasecheck.render.text import place_of, steps_text
+from leasecheck.render.run.text import place_of, steps_text
 from leasecheck.results.report import PropertyResult, Report
 
 __all__ = ["Comparison", "compare"]

@@ -11,7 +11,7 @@ import json
 from typing import Any
 from urllib.parse import quote
 
-from leasecheck.render.case_words import Problem, problems
+from leasecheck.render.check.words import Problem, problems
 from leasecheck.results.check import CaseProperty, CaseStep, CheckReport, Place
 from leasecheck.traces.values import printable
 

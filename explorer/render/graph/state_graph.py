@@ -15,10 +15,10 @@ import graphviz
 from leasecheck.language.errors import Disabled, Misfit
 from leasecheck.language.instance import Instance, Rule
 from leasecheck.language.states import State
-from leasecheck.render.dark import with_dark
-from leasecheck.render.labels import folded, label
-from leasecheck.render.layout import LayoutError, to_svg
-from leasecheck.render.style import BOLD, DIM, FAULT, FONT, INK, STALE_FILL, VIOLATED, VIOLATED_FILL
+from leasecheck.render.shared.dark import with_dark
+from leasecheck.render.shared.labels import folded, label
+from leasecheck.render.shared.layout import LayoutError, to_svg
+from leasecheck.render.shared.style import BOLD, DIM, FAULT, FONT, INK, STALE_FILL, VIOLATED, VIOLATED_FILL
 from leasecheck.search.failures import SpecError, failure_of, truth
 from leasecheck.search.outcome import Path as Behaviour
 from leasecheck.search.python_engine import successors
@@ -257,11 +257,11 @@ def write(graph: networkx.MultiDiGraph[int], path: Path, format: str | None = No
 def _content(graph: networkx.MultiDiGraph[int], suffix: str) -> str:
     match suffix:
         case ".html":
-            from leasecheck.render import graph_html
+            from leasecheck.render.graph import html as graph_html
 
             return graph_html.render(graph)
         case ".json":
-            from leasecheck.render import graph_json
+            from leasecheck.render.graph import json as graph_json
 
             return graph_json.render(graph)
         case ".graphml":

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from leasecheck.properties.verdicts import Verdict
-from leasecheck.render.labels import folded
-from leasecheck.render.lanes import lanes_of
-from leasecheck.render.marks import Marks
-from leasecheck.render.page import escaped
-from leasecheck.render.placement import Point, box, column_places, text_width
+from leasecheck.render.shared.labels import folded
+from leasecheck.render.shared.page import escaped
+from leasecheck.render.trace.lanes import lanes_of
+from leasecheck.render.trace.marks import Marks
+from leasecheck.render.trace.placement import Point, box, column_places, text_width
 from leasecheck.results.report import PropertyResult, Report
 from leasecheck.traces.changes import changes_of_step
 from leasecheck.traces.trace import Trace

@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from leasecheck.properties.verdicts import Verdict
-from leasecheck.render.matrix_table import cell_text, constant_text, fixed_text, headers, reach_text
+from leasecheck.render.matrix.table import cell_text, constant_text, fixed_text, headers, reach_text
 from leasecheck.results.matrix import Matrix
 from leasecheck.traces.values import printable
 

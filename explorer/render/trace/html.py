@@ -9,10 +9,11 @@ import re
 from typing import Any
 
 from leasecheck.properties.verdicts import Verdict
-from leasecheck.render import page, trace_svg, tree
-from leasecheck.render.marks import Marks, marks_of
-from leasecheck.render.page import escaped
-from leasecheck.render.text import place_of, steps_text
+from leasecheck.render.run.text import place_of, steps_text
+from leasecheck.render.shared import page, tree
+from leasecheck.render.shared.page import escaped
+from leasecheck.render.trace import page_picture
+from leasecheck.render.trace.marks import Marks, marks_of
 from leasecheck.results.report import PropertyResult, Report
 from leasecheck.traces.changes import changes_of_step
 from leasecheck.traces.claims import Claim
@@ -49,7 +50,7 @@ def render(result: PropertyResult, report: Report) -> str:
         "settings": _settings(report),
         "last": str(trace.steps),
         "list": "\n".join(_item(result, trace, number, each) for number, each in enumerate(marks)),
-        "svg": trace_svg.render(result, trace, report, marks),
+        "svg": page_picture.render(result, trace, report, marks),
         "claims": _claims(result, trace),
     }
     value = {

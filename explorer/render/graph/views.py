@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from leasecheck.language.instance import Instance
 from leasecheck.language.reading import closest
 from leasecheck.language.states import State
-from leasecheck.render.state_graph import GraphError, described, empty, expand
+from leasecheck.render.graph.state_graph import GraphError, described, empty, expand
 from leasecheck.traces.trace import Trace
 from leasecheck.traces.values import text
 

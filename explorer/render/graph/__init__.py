@@ -1,0 +1,1 @@
+"""The reachable states as a graph, in every format."""

@@ -1,0 +1,1 @@
+"""What became of the mutants of a spec, in every format: one a file."""
