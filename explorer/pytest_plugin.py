@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from leasecheck.cli.pytest_items import SpecFileNode
+    from leasecheck.cli.cases.pytest_items import SpecFileNode
 
 __all__: list[str] = []
 
@@ -50,7 +50,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> SpecFileNo
     """Collect a spec file's cases."""
     if file_path not in parent.config.stash[FOUND]:
         return None
-    from leasecheck.cli.pytest_items import node
+    from leasecheck.cli.cases.pytest_items import node
 
     return node(file_path, parent)
 

@@ -30,10 +30,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(arguments: list[str]) -> int:
     from contextlib import redirect_stdout
 
+    from leasecheck.cli.arguments.options import parse
     from leasecheck.cli.commands import command
     from leasecheck.cli.console import Console
     from leasecheck.cli.errors import UsageError
-    from leasecheck.cli.options import parse
     from leasecheck.language.errors import DefinitionError
 
     # A stream is None where the process was started without it.

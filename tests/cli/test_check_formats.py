@@ -74,7 +74,7 @@ def test_snapshots(explore: Explore, weaker: Path, monkeypatch: pytest.MonkeyPat
 
 def test_the_same_bytes_from_several_processes(explore: Explore, weaker: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one = written(explore, weaker, "--workers", "1", "--engine", "python")
-    monkeypatch.setattr("leasecheck.cli.recorded_cases.SMALL", 1)
+    monkeypatch.setattr("leasecheck.cli.cases.recorded_cases.SMALL", 1)
     assert written(explore, weaker, "--workers", "2", "--engine", "python") == one
 
 

@@ -18,7 +18,7 @@ import psutil
 import pytest
 from explore_runs import COMMAND, COUNTER, Ran
 
-from leasecheck.cli import recorded_cases
+from leasecheck.cli.cases import recorded_cases
 from leasecheck.cli.side_by_side import side_by_side
 
 Explore = Callable[..., Ran]
@@ -45,7 +45,7 @@ class TestProcesses:
     @pytest.fixture
     def never_small(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Let every case be worth a process."""
-        monkeypatch.setattr("leasecheck.cli.recorded_cases.SMALL", 1)
+        monkeypatch.setattr("leasecheck.cli.cases.recorded_cases.SMALL", 1)
 
     @pytest.mark.usefixtures("never_small")
     def test_the_order_is_that_of_the_file(self, explore: Explore, folder: Path) -> None:
@@ -72,7 +72,7 @@ class TestProcesses:
                 begun.append(task.id)
                 yield place, function(task)
 
-        monkeypatch.setattr("leasecheck.cli.recorded_cases.side_by_side", here)
+        monkeypatch.setattr("leasecheck.cli.cases.recorded_cases.side_by_side", here)
         explore("check", "--workers", "2", "--engine", "python")
         assert begun == ["top=20,limit=1", "wrong", "top=30", "top=9"]  # what nothing is known of may be the longest
         (folder / "own.py").write_text(COUNTER + FOUR.replace('"wrong", limit=1', '"wrong", top=40'))
@@ -185,7 +185,7 @@ class TestCache:
 
     def test_a_changed_leasecheck(self, explore: Explore, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert project.exists()
-        monkeypatch.setattr("leasecheck.cli.cache._checker", lambda: b"another")
+        monkeypatch.setattr("leasecheck.cli.cases.cache._checker", lambda: b"another")
         assert self.cached(explore("check", "--cached")) == 0
 
     def test_only_what_came_out_as_recorded(self, explore: Explore, folder: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from leasecheck.cli.errors import UsageError
-from leasecheck.cli.files import check_folder, replacing, write
+from leasecheck.cli.output.files import check_folder, replacing, write
 
 
 def names(folder: Path) -> list[str]:

@@ -188,7 +188,7 @@ def test_where_no_folder_takes_the_kernels(process: Explore) -> None:
 
 def test_progress_comes_in_plain_lines() -> None:
     sped_up = (
-        "import leasecheck.cli.progress as p, leasecheck.search.native as n; p.EVERY = 0.0; "
+        "import leasecheck.cli.output.progress as p, leasecheck.search.native as n; p.EVERY = 0.0; "
         "from leasecheck.cli.main import main; "
     )
     command = [

@@ -14,7 +14,7 @@ import pytest
 from explore_runs import COMMAND, COUNTER, Ran
 
 from leasecheck.cli.console import Console
-from leasecheck.cli.progress import line, progress
+from leasecheck.cli.output.progress import line, progress
 from leasecheck.search.outcome import Progress
 
 Explore = Callable[..., Ran]

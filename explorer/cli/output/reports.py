@@ -10,11 +10,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import TypeAlias
 
-from leasecheck.cli import files
-from leasecheck.cli.config import Project
+from leasecheck.cli.arguments.config import Project
+from leasecheck.cli.arguments.options import FORMATS
 from leasecheck.cli.console import Console
 from leasecheck.cli.errors import UsageError
-from leasecheck.cli.options import FORMATS
+from leasecheck.cli.output import files
 from leasecheck.results.check import CheckReport
 
 __all__ = ["Outputs", "outputs", "write"]

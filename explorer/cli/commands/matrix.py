@@ -13,12 +13,12 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from leasecheck.cli import files
+from leasecheck.cli.arguments.options import DEFAULT_OUT
 from leasecheck.cli.console import Console
 from leasecheck.cli.errors import UsageError
 from leasecheck.cli.exits import BAD_INPUT, FINE, INCONCLUSIVE, INTERRUPTED, VIOLATED
 from leasecheck.cli.loading import load_one
-from leasecheck.cli.options import DEFAULT_OUT
+from leasecheck.cli.output import files
 from leasecheck.cli.side_by_side import EVERY, cores, side_by_side
 from leasecheck.language.definition import Definition
 from leasecheck.language.instance import Instance, parse_setting

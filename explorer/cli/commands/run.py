@@ -7,13 +7,13 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from leasecheck.cli import files, trace_files, vacuity
+from leasecheck.cli.arguments.options import DEFAULT_OUT
 from leasecheck.cli.console import Console
 from leasecheck.cli.errors import UsageError
 from leasecheck.cli.exits import FINE, INCONCLUSIVE, exit_code
 from leasecheck.cli.loading import instance_of, load_one
-from leasecheck.cli.options import DEFAULT_OUT
-from leasecheck.cli.progress import progress
+from leasecheck.cli.output import files, trace_files, vacuity
+from leasecheck.cli.output.progress import progress
 from leasecheck.language.cases import BUILT_IN, Case, holds
 from leasecheck.language.instance import Instance
 from leasecheck.language.reading import closest

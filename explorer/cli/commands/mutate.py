@@ -9,11 +9,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from leasecheck.cli import files
 from leasecheck.cli.console import Console
 from leasecheck.cli.errors import UsageError
 from leasecheck.cli.exits import FINE, INCONCLUSIVE, INTERRUPTED, VIOLATED
 from leasecheck.cli.loading import instance_of, load_some
+from leasecheck.cli.output import files
 from leasecheck.language.cases import case, holds
 from leasecheck.language.errors import DefinitionError
 from leasecheck.language.instance import parse_setting

@@ -10,15 +10,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from leasecheck.cli import lock_file, reports, vacuity
-from leasecheck.cli.cache import Cache
-from leasecheck.cli.config import Project
+from leasecheck.cli.arguments.config import Project
+from leasecheck.cli.cases import lock_file
+from leasecheck.cli.cases.cache import Cache
+from leasecheck.cli.cases.recorded_cases import CaseTask, explore_cases, not_explored
 from leasecheck.cli.console import Console
 from leasecheck.cli.discovery import default_paths, targets
 from leasecheck.cli.errors import UsageError
 from leasecheck.cli.exits import BAD_INPUT, check_exit_code
 from leasecheck.cli.loading import SpecFile, load
-from leasecheck.cli.recorded_cases import CaseTask, explore_cases, not_explored
+from leasecheck.cli.output import reports, vacuity
 from leasecheck.language.cases import Case
 from leasecheck.mutants.vacuity import vacuous
 from leasecheck.render.check.text import case_line, summary, vanished_line

@@ -6,12 +6,12 @@ import argparse
 import re
 from typing import TYPE_CHECKING
 
-from leasecheck.cli import files
+from leasecheck.cli.arguments.options import DEFAULT_OUT
 from leasecheck.cli.console import Console
 from leasecheck.cli.errors import UsageError
 from leasecheck.cli.exits import FINE
 from leasecheck.cli.loading import instance_of, load_one
-from leasecheck.cli.options import DEFAULT_OUT
+from leasecheck.cli.output import files
 from leasecheck.language.cases import BUILT_IN
 from leasecheck.language.instance import Instance
 from leasecheck.language.reading import closest

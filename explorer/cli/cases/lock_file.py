@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from leasecheck.cli import files
 from leasecheck.cli.console import Console
 from leasecheck.cli.errors import UsageError
 from leasecheck.cli.loading import built_in_names
+from leasecheck.cli.output import files
 from leasecheck.render.check.lock import LockError, parse, render
 from leasecheck.results.check import CaseResult, CheckReport, Vanished
 from leasecheck.results.locked import LockedCase, changes_of, locked, weakenings

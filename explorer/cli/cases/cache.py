@@ -17,10 +17,10 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import ModuleType
 
-from leasecheck.cli import files
+from leasecheck.cli.cases.recorded_cases import CaseTask
 from leasecheck.cli.errors import UsageError
 from leasecheck.cli.loading import SpecFile
-from leasecheck.cli.recorded_cases import CaseTask
+from leasecheck.cli.output import files
 from leasecheck.language.own_files import PACKAGE
 from leasecheck.results.check import CaseResult, from_plain, to_plain
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
-from leasecheck.cli import files
 from leasecheck.cli.console import Console
 from leasecheck.cli.errors import UsageError
+from leasecheck.cli.output import files
 from leasecheck.results.report import PropertyResult, Report
 
 __all__ = ["FORMATS", "add_options", "check", "shown", "write"]

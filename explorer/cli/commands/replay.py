@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from leasecheck.cli import trace_files
 from leasecheck.cli.console import Console
 from leasecheck.cli.errors import UsageError
 from leasecheck.cli.exits import FINE, VIOLATED
 from leasecheck.cli.loading import instance_of, load_one
+from leasecheck.cli.output import trace_files
 from leasecheck.language.errors import DefinitionError
 from leasecheck.render.run.text import steps_text
 from leasecheck.render.trace.text import behaviour

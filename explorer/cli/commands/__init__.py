@@ -28,5 +28,5 @@ COMMANDS = {
 
 def command(name: str) -> Command:
     """Return the function that runs a command: options and console in, exit code out."""
-    found: Command = import_module(f"leasecheck.cli.{COMMANDS[name]}").main
+    found: Command = import_module(f"leasecheck.cli.commands.{COMMANDS[name]}").main
     return found

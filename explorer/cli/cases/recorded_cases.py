@@ -13,7 +13,7 @@ from pathlib import Path
 
 from leasecheck.cli.console import Console
 from leasecheck.cli.loading import SpecFile, load
-from leasecheck.cli.progress import progress
+from leasecheck.cli.output.progress import progress
 from leasecheck.cli.side_by_side import cores, side_by_side
 from leasecheck.language.cases import Case
 from leasecheck.language.errors import DefinitionError

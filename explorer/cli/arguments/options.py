@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
-from leasecheck.cli import option_values as values
-from leasecheck.cli import trace_files
+from leasecheck.cli.arguments import option_values as values
+from leasecheck.cli.arguments.config import Project, project
 from leasecheck.cli.commands import COMMANDS
-from leasecheck.cli.config import Project, project
 from leasecheck.cli.errors import UsageError
+from leasecheck.cli.output import trace_files
 from leasecheck.language.reading import closest
 from leasecheck.search.engines import ENGINES
 
