@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from leasecheck.compile.program import Program
+from leasecheck.search.kernels import machine_code  # noqa: F401 -- gives the kernels their code
 from leasecheck.search.kernels.arrays import NO_PARENT
 from leasecheck.search.kernels.rounds import ahead, begin, expand, probe
 from leasecheck.search.space import Full, Space

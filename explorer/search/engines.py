@@ -26,12 +26,6 @@ SMALL = 3_000
 
 REFUSED = "the python engine runs this spec, as it does not compile: {}"
 
-PREPARES = "the first native search on a machine prepares the search kernels, once, which takes some seconds"
-PREPARES_ALWAYS = (
-    "the native engine prepares the search kernels, which takes some seconds each time, "
-    "as there is no folder to keep them in; set EXPLORE_CACHE_DIR to one that can be written"
-)
-
 BRIEF = 1.0
 """Seconds after which a spec is not small, whatever the number of its states."""
 
@@ -45,8 +39,7 @@ def choose(name: str, tell: Callable[[str], None], *, many: bool = False) -> Eng
         One of `ENGINES`. ``auto`` is native where the spec compiles, and else python. The outcome is the same but for the
         engine's name.
     tell
-        Told in one line why ``auto`` did not take the native engine, and that the first native search of a machine takes
-        longer.
+        Told in one line why ``auto`` did not take the native engine.
     many
         The engine is for many explorations, most of them small: ``auto`` then begins each in python, and leaves to native
         those that have more than `SMALL` states or take long.
@@ -89,11 +82,6 @@ def _compiled(name: str, tell: Callable[[str], None]) -> Engine:
         native: Engine = import_module(NATIVE).explore
 
         from leasecheck.compile.errors import NotCompilable
-        from leasecheck.search.kernels.machine_code import are_kept, are_prepared
-
-        if not told and not are_prepared():
-            told.add("")
-            tell(PREPARES if are_kept() else PREPARES_ALWAYS)
 
         try:
             return native(instance, request)

@@ -179,13 +179,6 @@ def test_of_many_specs_the_small_ones_are_spared_the_compiler(monkeypatch: pytes
     assert explored({}, Request(max_seconds=0.0))[::2] == ("python", "max-seconds")
 
 
-def test_where_no_folder_takes_the_kernels(process: Explore) -> None:
-    ran = process(
-        "lease_queue", "Job=1", "Consumer=1", "--engine", "native", "--depth", "2", EXPLORE_CACHE_DIR="/proc/nowhere"
-    )
-    assert (ran.code, "each time" in ran.err, "EXPLORE_CACHE_DIR" in ran.err) == (0, True, True)
-
-
 def test_progress_comes_in_plain_lines() -> None:
     sped_up = (
         "import leasecheck.cli.output.progress as p, leasecheck.search.native as n; p.EVERY = 0.0; "

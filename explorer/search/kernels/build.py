@@ -1,11 +1,13 @@
-"""The kernels' machine code, made by numba. Nothing else imports numba, and this only where no code is kept yet.
+"""The kernels as LLVM text, made by numba. Nothing else imports numba, which only developers of leasecheck have.
 
-What comes out is an object file with a function ``int64 name(const int64 *words)`` for each kernel; see `seam.Kernel`.
+What comes out is a module with a function ``int64 name(const int64 *words)`` for each kernel; see `seam.Kernel`. It is
+optimised, and says nothing of the machine that it was made on: `scripts/make_kernels` keeps it in ``assets/kernels.ll``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Collection, Iterator
 from types import FunctionType
 from typing import Any, get_args, get_type_hints
 
@@ -19,10 +21,9 @@ from numba.extending import intrinsic
 from numba.np.arrayobj import populate_array
 from numba.np.numpy_support import from_dtype
 
-from leasecheck.compile.machine import host
 from leasecheck.search.kernels import rounds, seam, visited  # noqa: F401 -- they register the kernels
 
-__all__ = ["object_code"]
+__all__ = ["llvm_text"]
 
 FROM_THE_SYSTEM = ("memcpy", "memmove", "memset")
 
@@ -222,8 +223,12 @@ def _emit(context: Any, module: Any, name: str, compiled: Any) -> None:
 
 
 @global_compiler_lock  # type: ignore[untyped-decorator]
-def object_code(kernels: dict[str, seam.Kernel[Any, Any]] = seam.KERNELS) -> bytes:
-    """Compile kernels, and return an object file for this machine's processor."""
+def llvm_text(kernels: dict[str, seam.Kernel[Any, Any]] = seam.KERNELS) -> str:
+    """Compile kernels, and return their LLVM text, which any processor of 64 bits runs.
+
+    numba optimises for the processor that ``NUMBA_CPU_NAME`` and ``NUMBA_CPU_FEATURES`` name: set them to ``generic`` and to
+    nothing before numba is imported, so that nothing of this machine gets into the text.
+    """
     context, translation = cpu_target.target_context, _Translation()
     library = context.codegen().create_library("kernels")
     module = library.create_ir_module("kernels")
@@ -238,9 +243,43 @@ def object_code(kernels: dict[str, seam.Kernel[Any, Any]] = seam.KERNELS) -> byt
     library.add_ir_module(module)
     library.finalize()
     whole = binding.parse_assembly(library.get_llvm_str())
+    _keep_only(whole, kernels)
     for function in whole.functions:
         known = function.name.startswith("llvm.") or function.name in FROM_THE_SYSTEM
         if function.is_declaration and not known:
             raise RuntimeError(f"internal error: a kernel calls {function.name}, which is not there without numba")
-    code: bytes = host().emit_object(whole)
-    return code
+    return _neutral(str(whole))
+
+
+def _keep_only(module: Any, names: Collection[str]) -> None:
+    """Remove what was compiled into its callers, and whatever else nobody calls."""
+    for value in (*module.functions, *module.global_variables):
+        if not value.is_declaration and value.name not in names:
+            value.linkage = "internal"
+    target = binding.Target.from_triple(module.triple).create_target_machine()
+    builder = binding.create_pass_builder(target, binding.create_pipeline_tuning_options())
+    passes = binding.create_new_module_pass_manager()
+    passes.add_global_dead_code_eliminate_pass()
+    passes.run(module, builder)
+
+
+PROMISES = re.compile(
+    r" (?:captures\([^()]*\)|range\([^()]*\)|(?:read|write)only|readnone|noundef|nonnull|noalias|nocapture|local_unnamed_addr"
+    r"|align \d+(?= %)|#\d+)(?![\w.])"
+)
+"""What optimisers say of functions and parameters. Each LLVM has others, and reads none that it does not know."""
+
+
+def _neutral(text: str) -> str:
+    """Return a module's text without what is of one machine, or of one version of LLVM, and changes nothing."""
+    lines = []
+    for line in text.splitlines():
+        if line.startswith(("target ", "attributes #", "source_filename", ";", "!")):
+            continue
+        if line.startswith(("define ", "declare ")):
+            line = PROMISES.sub("", line)
+        lines.append(re.sub(r", ![\w.]+ !\d+|(?<=\)) #\d+$", "", line).partition(" ; preds")[0].rstrip())
+    whole = "\n".join(lines).strip() + "\n"
+    for number, name in enumerate(re.findall(r"^define internal [^@]*(@[^(]+)\(", whole, re.MULTILINE)):
+        whole = whole.replace(name, f"@inner.{number}")  # numba's names tell types, in thousands of letters
+    return whole

@@ -1,6 +1,7 @@
-"""The kernels' machine code: kept in a file, made by numba if there is none, loaded without it.
+"""The kernels' machine code: made by LLVM from the text that leasecheck brings, and kept, as making it takes a moment.
 
-numba keeps machine code as well, but has to be imported to load it, which takes longer than most searches.
+The text is made from this package's own sources by `build`, with numba, which only who works on leasecheck has. Where the
+sources are not those that the text was made from, it is made anew.
 """
 
 from __future__ import annotations
@@ -8,10 +9,13 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import os
+import struct
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +23,15 @@ import platformdirs
 from llvmlite import binding
 
 from leasecheck.compile.machine import host
-from leasecheck.search.kernels.seam import KERNELS
+from leasecheck.search.kernels import seam
 
-__all__ = ["are_kept", "are_prepared", "fingerprint", "functions"]
+__all__ = ["SOURCES", "TEXT", "asset", "fingerprint", "functions", "heading", "load", "made_with", "object_code"]
+
+TEXT = "kernels.ll"
+"""The file of the folder ``assets`` that holds the kernels' LLVM text."""
+
+SOURCES = ("arrays", "build", "rounds", "seam", "visited")
+"""The modules that the text is made from."""
 
 OWN = Path(__file__).parent
 
@@ -32,20 +42,68 @@ VARIABLE = "EXPLORE_CACHE_DIR"
 """The environment variable that names the folder to keep machine code in."""
 
 
-def fingerprint(folder: Path) -> str:
-    """Return a text that is another one whenever a source file of a folder is."""
-    sources = hashlib.sha256()
-    for path in sorted(folder.glob("*.py")):
-        sources.update(hashlib.sha256(path.read_bytes()).digest())
-    return sources.hexdigest()[:12]
+def fingerprint(folder: Path = OWN) -> str:
+    """Return a text that is another one whenever a source of the kernels is."""
+    found = hashlib.sha256()
+    for name in SOURCES:
+        text = (folder / f"{name}.py").read_bytes().replace(b"\r\n", b"\n")
+        found.update(hashlib.sha256(text).digest())
+    return found.hexdigest()[:16]
+
+
+def heading(sources: str) -> str:
+    """Return the first line of a text that was made from these sources."""
+    return f"; The search kernels; scripts/make_kernels makes this file from sources of digest {sources}.\n"
+
+
+def made_with(text: str) -> str:
+    """Return which versions made a text: its second line."""
+    return text.split("\n", 2)[1].removeprefix("; Made with ")
+
+
+def asset() -> Traversable:
+    """Return the file that holds the text."""
+    return files("leasecheck") / "assets" / TEXT
+
+
+@cache
+def _text() -> str:
+    """Return the kernels as LLVM text.
+
+    Raises
+    ------
+    RuntimeError
+        If it was made from other sources, and numba, with which to make it, is missing; or on a processor of 32 bits.
+    """
+    if struct.calcsize("P") != 8:
+        raise RuntimeError("the native engine needs a Python of 64 bits; --engine python runs on this one")
+    text = asset().read_text(encoding="utf-8")
+    if text.startswith(heading(fingerprint())):
+        return text
+    try:
+        from leasecheck.search.kernels.build import llvm_text
+    except ImportError:
+        raise RuntimeError(f"{TEXT} was made from other sources than these; install leasecheck again") from None
+    made: str = llvm_text()
+    return made
+
+
+def object_code(text: str) -> bytes:
+    """Return an object file, for this machine's processor, of a module."""
+    target = host()
+    module = binding.parse_assembly(text)
+    module.triple, module.data_layout = target.triple, str(target.target_data)
+    code: bytes = target.emit_object(module)
+    return code
 
 
 @cache
 def _name() -> str:
-    """Return the name of the file: of these sources, for this processor."""
+    """Return the name of the file: of these sources, for this processor, by this LLVM."""
     target = host()
-    about = [target.triple, binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()]
-    return f"kernels-{fingerprint(OWN)}-{hashlib.sha256(' '.join(about).encode()).hexdigest()[:12]}.o"
+    processor = [target.triple, binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()]
+    about = [*processor, *map(str, binding.llvm_version_info)]
+    return f"kernels-{fingerprint()}-{hashlib.sha256(' '.join(about).encode()).hexdigest()[:12]}.o"
 
 
 def _folders() -> list[Path]:
@@ -76,25 +134,8 @@ def _write(code: bytes) -> None:
             return
 
 
-def are_prepared() -> bool:
-    """Tell whether there is machine code of the kernels."""
-    return _read() is not None
-
-
-def are_kept() -> bool:
-    """Tell whether there is a folder to keep machine code in; else it is made anew in each process."""
-    for folder in _folders():
-        with suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryFile(dir=folder):
-                return True
-    return False
-
-
 def _made() -> bytes:
-    from leasecheck.search.kernels.build import object_code
-
-    code: bytes = object_code()
+    code = object_code(_text())
     _write(code)
     return code
 
@@ -102,7 +143,7 @@ def _made() -> bytes:
 @cache
 def functions() -> dict[str, Callable[[Any], int]]:
     """Return for each kernel the function to call, whose argument is an array of words."""
-    return load(_read() or _made(), list(KERNELS))
+    return load(_read() or _made(), list(seam.KERNELS))
 
 
 def load(code: bytes, names: list[str]) -> dict[str, Callable[[Any], int]]:
@@ -117,3 +158,5 @@ def load(code: bytes, names: list[str]) -> dict[str, Callable[[Any], int]]:
 
 _ENGINES: list[Any] = []
 """What owns the machine code: its functions may be called until the process ends."""
+
+seam.take_code_from(functions)

@@ -35,6 +35,7 @@ __all__ = [
     "mix",
     "prefetch",
     "save",
+    "take_code_from",
     "u64",
 ]
 
@@ -49,6 +50,9 @@ FAILED = -(2**63)
 
 KERNELS: dict[str, Kernel[*tuple[Any, ...], Any]] = {}
 HELPERS: list[Callable[..., Any]] = []
+
+_CODE: list[Callable[[], dict[str, Callable[[Any], int]]]] = []
+"""What returns the kernels' machine code, by name."""
 
 
 class Kernel(Generic[*Ts, R]):
@@ -74,9 +78,13 @@ class Kernel(Generic[*Ts, R]):
 
     @cached_property
     def _code(self) -> Callable[[Any], int]:
-        from leasecheck.search.kernels.machine_code import functions
-
+        (functions,) = _CODE
         return functions()[self.function.__name__]
+
+
+def take_code_from(functions: Callable[[], dict[str, Callable[[Any], int]]]) -> None:
+    """Have kernels look for their machine code here when they are first called."""
+    _CODE[:] = [functions]
 
 
 def kernel(function: Callable[[*Ts], R]) -> Kernel[*Ts, R]:

@@ -86,10 +86,10 @@ def run() -> Run:
     """What runs one of the functions above as a kernel."""
     if not COMPILED:
         return lambda function, *arguments: Kernel(function)(*arguments)
-    from leasecheck.search.kernels.build import object_code
+    from leasecheck.search.kernels.build import llvm_text
 
     kernels: dict[str, Kernel[Any, Any]] = {each.__name__: Kernel(each) for each in (take, call, say, fail)}
-    loaded = machine_code.load(object_code(kernels), list(kernels))
+    loaded = machine_code.load(machine_code.object_code(llvm_text(kernels)), list(kernels))
     for name, each in kernels.items():
         vars(each)["_code"] = loaded[name]
     return lambda function, *arguments: kernels[function.__name__](*arguments)
@@ -163,14 +163,14 @@ def test_a_kernel_that_raises_is_an_internal_error(run: Run) -> None:
 
 @compiled
 def test_code_that_needs_numba_at_run_time_is_refused() -> None:
-    from leasecheck.search.kernels.build import object_code
+    from leasecheck.search.kernels.build import llvm_text
 
     def show(number: int) -> int:
         print(number)
         return number
 
     with pytest.raises(RuntimeError, match="which is not there without numba"):
-        object_code({"show": Kernel(show)})
+        llvm_text({"show": Kernel(show)})
 
 
 def test_every_kernel_is_one_that_is_called() -> None:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from leasecheck.compile.program import Program
 from leasecheck.search import space as spaces
+from leasecheck.search.kernels import machine_code  # noqa: F401 -- gives the kernels their code
 from leasecheck.search.kernels.rounds import SLOTS, begin
 from leasecheck.search.kernels.visited import enter, hash_state, look_up, sift
 from leasecheck.search.space import Space
