@@ -17,6 +17,7 @@ from dataclasses import dataclass
 
 from leasecheck.compile.errors import NotCompilable
 from leasecheck.compile.layout import Layout
+from leasecheck.compile.limits import USUAL, Limits
 from leasecheck.compile.program import Program
 from leasecheck.language.instance import Instance
 
@@ -45,7 +46,7 @@ class Compiled:
     text: str
 
 
-def compile_spec(instance: Instance, asks: Callable[[str], bool]) -> Compiled:
+def compile_spec(instance: Instance, asks: Callable[[str], bool], limits: Limits = USUAL) -> Compiled:
     """Compile an instance.
 
     Parameters
@@ -54,20 +55,21 @@ def compile_spec(instance: Instance, asks: Callable[[str], bool]) -> Compiled:
         The spec with its constants and sizes.
     asks
         Which properties are checked.
+    limits
+        What is written out, and what is a loop or a routine. The program does the same.
 
     Raises
     ------
     NotCompilable
         If the spec uses something that is not compiled.
     """
-    from leasecheck.compile.grammar import verify
+    from leasecheck.compile.actions import build
     from leasecheck.compile.llvm import module_text
     from leasecheck.compile.machine import Machine
-    from leasecheck.compile.rules import build
 
     layout = Layout(instance.variables)
-    graph = build(instance, asks, layout)
-    text = module_text(graph, verify(graph.entry), layout)
+    graph = build(instance, asks, layout, limits)
+    text = module_text(graph, layout)
     machine = Machine(text)
     space = instance.space
     initial = [space.values(space.close(draft)) for draft in instance.initial_drafts()]

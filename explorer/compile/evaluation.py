@@ -14,6 +14,7 @@ from typing import Any
 from leasecheck.compile.errors import NotCompilable
 from leasecheck.compile.ir import Block, Builder, Facts, Val
 from leasecheck.compile.joining import Ways, unify
+from leasecheck.compile.limits import USUAL, Limits
 from leasecheck.compile.values import ZERO, Sym, VDict, VList, VOpt, VRecord, VRef, VSet, VTuple
 
 __all__ = ["Evaluation", "Frame", "Unreachable"]
@@ -21,7 +22,7 @@ __all__ = ["Evaluation", "Frame", "Unreachable"]
 FLATTENED = 40
 """The most instructions a side of a fork may have to be computed without a branch."""
 
-EFFECTS = frozenset({"emit", "found", "seen", "enabled", "cut"})
+EFFECTS = frozenset({"emit", "found", "seen", "enabled", "cut", "check", "step"})
 
 
 class Unreachable(Exception):  # noqa: N818
@@ -117,9 +118,10 @@ class Evaluation:
         What cells and state variables hold, where it is not what `origins` says.
     """
 
-    def __init__(self, builder: Builder, sizes: dict[Any, int]) -> None:
+    def __init__(self, builder: Builder, sizes: dict[Any, int], limits: Limits = USUAL) -> None:
         self.b = builder
         self.sizes = sizes
+        self.limits = limits
         self.names: dict[str, Sym] = {}
         self.heap: dict[Any, Any] = {}
         self.origins: dict[Any, Sym] = {}

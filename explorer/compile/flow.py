@@ -14,14 +14,19 @@ class Cycle(AssertionError):  # noqa: N818
 
 
 class Flow:
-    """How the blocks of a graph without cycles follow each other.
+    """How the blocks of a graph follow each other.
+
+    Loops are entered at their first block only, and go on there by an end of their own, ``again``, which is no edge here: an
+    edge back to a dominator changes neither which blocks dominate which nor whether an order of the others exists.
 
     Attributes
     ----------
     order : list[Block]
         The blocks that are reached, each behind those that come before it on any way.
     before : dict[Block, list[Block]]
-        The blocks from which each is reached in one step.
+        The blocks from which each is reached in one step forward.
+    back : dict[Block, list[Block]]
+        For the first block of each loop, the blocks that go back to it.
     parent : dict[Block, Block]
         The nearest dominator of each block but the first.
     depth : dict[Block, int]
@@ -31,9 +36,12 @@ class Flow:
     def __init__(self, entry: Block) -> None:
         self.order = _order(entry)
         self.before: dict[Block, list[Block]] = {block: [] for block in self.order}
+        self.back: dict[Block, list[Block]] = {}
         for block in self.order:
             for each in targets(block):
                 self.before[each].append(block)
+            if block.end is not None and block.end[0] == "again":
+                self.back.setdefault(block.end[1], []).append(block)
         self.parent: dict[Block, Block] = {}
         self.depth: dict[Block, int] = {entry: 0}
         for block in self.order[1:]:
@@ -59,7 +67,7 @@ class Flow:
 
 
 def targets(block: Block) -> Iterator[Block]:
-    """Give the blocks that a block may go on at.
+    """Give the blocks that a block may go on at, but for the one that it goes back to.
 
     Raises
     ------
@@ -68,6 +76,8 @@ def targets(block: Block) -> Iterator[Block]:
     """
     if block.end is None:
         raise Cycle(f"{block.name} has no end")
+    if block.end[0] == "again":
+        return iter(())
     return (each for each in block.end[1:] if isinstance(each, Block))
 
 

@@ -8,15 +8,19 @@ from leasecheck.compile.ir import LIMIT, Block, Val
 __all__ = ["GRAMMAR", "MalformedIR", "verify"]
 
 GRAMMAR: dict[str, tuple[str, str]] = {
-    "const": ("", "bim"), "field": ("", "bim"), "probing": ("", "b"),
+    "const": ("", "bim"), "field": ("", "bim"), "after": ("", "bim"), "probing": ("", "b"),
+    "pick": ("i", "bim"), "table": ("i", "bim"), "update": ("i??", "bim"),
     "add": ("ii", "i"), "sub": ("ii", "i"), "mul": ("ii", "i"), "floordiv": ("ii", "i"), "mod": ("ii", "i"),
     "shl": ("ii", "i"), "shr": ("ii", "i"), "lt": ("ii", "b"), "eq": ("??", "b"),
     "not": ("b", "b"), "land": ("bb", "b"), "lor": ("bb", "b"), "zext": ("b", "i"), "select": ("b??", "bim"),
     "bit": ("i", "m"), "test": ("mi", "b"), "count": ("m", "i"), "mshift": ("m", "m"), "andnot": ("mm", "m"),
     "seen": ("", "b"), "is_enabled": ("", "b"), "measure": ("i", "x"), "found": ("", "x"), "enabled": ("", "x"),
-    "goes_on": ("", "x"), "cut": ("", "x"),
+    "goes_on": ("", "x"), "cut": ("", "x"), "check": ("", "i"), "step": ("x", "i"),
 }  # fmt: skip
 """For each operation, the kinds of its operands (? stands for one kind, the same throughout) and the kinds it may give."""
+
+ANYWHERE = frozenset(("const", "field", "after", "probing"))
+"""What is there without having been computed."""
 
 ALIKE = {"and", "or", "xor"}
 """Operations on two operands of one kind, which is what they give."""
@@ -33,7 +37,8 @@ def verify(entry: Block) -> Flow:
     ------
     MalformedIR
         If an instruction has operands of the wrong kind, an interval is too wide, a value is used that may not have been
-        computed, a block has no end, or one leads back to itself.
+        computed, a block has no end, one leads back to itself but by ``again``, or a loop is entered elsewhere than at its
+        first block.
     """
     try:
         flow = Flow(entry)
@@ -42,10 +47,13 @@ def verify(entry: Block) -> Flow:
     shapes: set[tuple[str, ...]] = set()
     for block in flow.order:
         for phi in block.phis:
-            if {way for way, _ in phi.args} != set(flow.before[block]):
+            if {way for way, _ in phi.args} != {*flow.before[block], *flow.back.get(block, ())}:
                 raise MalformedIR(f"{block.name}: a phi does not have the ways that lead here")
         for instr in block.instrs:
             _check(instr, shapes)
+    for header, latches in flow.back.items():
+        if header not in flow.depth or not all(flow.dominates(header, latch) for latch in latches):
+            raise MalformedIR(f"{header.name}: a loop goes back to what does not lead into it")
     _check_uses(flow)
     return flow
 
@@ -74,7 +82,7 @@ def _check_shape(instr: Val, op: str, kinds: list[str]) -> None:
     takes, gives = GRAMMAR[op]
     alike = {kind for kind, wanted in zip(kinds, takes, strict=True) if wanted == "?"}
     plain = all(wanted in ("?", kind) for kind, wanted in zip(kinds, takes, strict=True))
-    if not plain or len(alike) > 1 or instr.kind not in gives or (op == "select" and alike != {instr.kind}):
+    if not plain or len(alike) > 1 or instr.kind not in gives or (op in ("select", "update") and alike != {instr.kind}):
         raise MalformedIR(f"{instr}: operands {kinds}")
 
 
@@ -83,7 +91,7 @@ def _check_uses(flow: Flow) -> None:
     home = {val: block for block in flow.order for val in (*block.phis, *block.instrs)}
 
     def reaches(val: Val, block: Block) -> bool:
-        if val.op in ("const", "field", "probing"):
+        if val.op in ANYWHERE:
             return True
         at = home.get(val)
         return at is not None and flow.dominates(at, block)

@@ -18,15 +18,22 @@ from typing import Any
 
 from leasecheck.compile.errors import NotCompilable
 
-__all__ = ["FALSE", "LIMIT", "TRUE", "VOID", "VOID_B", "Block", "Builder", "Facts", "Val", "const", "mask_const"]
+__all__ = [
+    "FALSE", "LIMIT", "TRUE", "VOID", "VOID_B", "Block", "Builder", "Facts", "TooLarge", "Val", "const", "mask_const",
+]  # fmt: skip
 
 LIMIT = 1 << 62
 SIZE = 400_000
 """The most instructions; beyond it a machine compiler would take minutes."""
 
 INF = 1 << 80
-Facts = dict["Val", tuple[int, int]]
-"""Intervals that hold on the way to here, where they are narrower than the values' own."""
+Facts = dict[Any, Any]
+"""Intervals of values that hold on the way to here, where they are narrower than the values' own; and under other keys what
+was computed on the way, see `leasecheck.compile.picks`."""
+
+
+class TooLarge(Exception):  # noqa: N818
+    """The code has become larger than was wanted of it."""
 
 
 class Val:
@@ -42,7 +49,11 @@ class Val:
 
 
 class Block:
-    """A basic block. Its end is ("jump", block) or ("branch", condition, block, block), or ("done",)."""
+    """A basic block.
+
+    Its end is ("jump", block), ("branch", condition, block, block), ("again", block) back to the first block of a loop,
+    ("done",) in the code for one state, or ("give", number) in a routine.
+    """
 
     __slots__ = ("end", "instrs", "name", "phis")
 
@@ -79,9 +90,10 @@ def mask_const(value: int) -> Val:
 
 
 class Builder:
-    """Appends instructions to the current block, and folds what is known."""
+    """Appends instructions to the current block, and folds what is known. Beyond ``most`` instructions it gives up."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int | None = None) -> None:
+        self.most = most
         self.blocks: list[Block] = []
         self.facts: Facts = {}
         self.size = 0
@@ -108,6 +120,8 @@ class Builder:
         value = Val(op, kind, args, lo, hi, imm)
         self.block.instrs.append(value)
         self.size += 1
+        if self.most is not None and self.size > self.most:
+            raise TooLarge
         if self.size > SIZE:
             raise NotCompilable("it becomes more code than can be compiled; make lists and domains smaller")
         return value

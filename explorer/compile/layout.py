@@ -111,6 +111,8 @@ class Layout:
         The scalars, variable by variable.
     syms : dict[str, Sym]
         Each variable's value as read from a packed state.
+    after : dict[str, Sym]
+        The same, as read from the successor in a routine that has two states.
     words : int
         64-bit words a state.
     """
@@ -119,11 +121,18 @@ class Layout:
         self.variables = dict(variables)
         self.leaves: list[Leaf] = []
         self.groups: list[list[Leaf]] = []
-        self.syms = {}
+        self._op, self._at = "field", 0
+        self.syms = self._all(variables)
+        self._op, self._at = "after", 0
+        self.after = self._all(variables)
+        self.words = _place([group for group in self.groups if group])
+
+    def _all(self, variables: Mapping[str, Type]) -> dict[str, Sym]:
+        syms = {}
         for name, kind in variables.items():
             self.groups.append([])
-            self.syms[name] = self._load(kind, loose=False)
-        self.words = _place([group for group in self.groups if group])
+            syms[name] = self._load(kind, loose=False)
+        return syms
 
     def _load(self, kind: Type, loose: bool) -> Sym:
         match kind:
@@ -158,17 +167,20 @@ class Layout:
     def _masks(self, size: int) -> Iterator[Val]:
         for first in range(0, size, WORD):
             field = self._field("m", 0, 0, False)
-            self.leaves[-1].width = min(WORD, size - first)
+            self.leaves[field.imm].width = min(WORD, size - first)
             yield field
 
     def _field(self, kind: str, low: int, high: int, loose: bool) -> Val:
-        leaf = _leaf(kind, low, high, loose)
-        self.groups[-1].append(leaf)
-        self.leaves.append(leaf)
+        at = self._at
+        self._at += 1
+        if self._op == "field":
+            leaf = _leaf(kind, low, high, loose)
+            self.groups[-1].append(leaf)
+            self.leaves.append(leaf)
         if kind == "i" and low == high:
             return const(low)
         top = (1 << 64) - 1 if kind == "m" else high
-        return Val("field", kind, (), low, top, len(self.leaves) - 1)
+        return Val(self._op, kind, (), low, top, at)
 
     def pack(self, values: Mapping[str, Any]) -> tuple[int, ...]:
         """Return the words of a state that CPython sees."""

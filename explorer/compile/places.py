@@ -11,6 +11,7 @@ from leasecheck.compile import lists
 from leasecheck.compile.errors import NotCompilable
 from leasecheck.compile.ir import FALSE, Val, const
 from leasecheck.compile.operators import data, equal, number, present
+from leasecheck.compile.picks import dense_code, pick, update
 from leasecheck.compile.universe import content_of, static
 from leasecheck.compile.values import (
     ZERO,
@@ -176,6 +177,10 @@ def look_up(ev: Evaluation, content: VDict, key: Sym) -> tuple[Val, Sym]:
 
     b = ev.b
     key = element(ev, key)
+    dense = dense_code(ev, content.keys, key)
+    if dense is not None:
+        inside, code = dense
+        return inside, pick(ev, content.values, code)
     there: Val = FALSE
     found: Sym = ZERO
     for each, value in zip(reversed(content.keys), reversed(content.values), strict=True):
@@ -228,6 +233,9 @@ def _with(ev: Evaluation, content: VDict, key: Sym, value: Sym) -> VDict:
     there, _ = look_up(ev, content, key)
     if ev.b.known(there) is not True:
         return merged(content, VDict((fixed_key(ev, key),), (value,)))
+    dense = dense_code(ev, content.keys, key)
+    if dense is not None:
+        return VDict(content.keys, tuple(update(ev, content.values, dense[1], value)))
     values = [
         ev.choose(equal(ev, static(each), key), value, old) for each, old in zip(content.keys, content.values, strict=True)
     ]

@@ -1,39 +1,49 @@
 """From a spec's functions to one graph of code over one state: checks, actions, steps, deadlock.
 
 The order of everything is that of docs/decisions/001-search-order-and-seam.md. One graph serves both functions of the seam:
-the value ``probing`` tells whether successors are wanted, or only whether there are any.
+the value ``probing`` tells whether successors are wanted, or only whether there are any. What would be too large is not
+written out: a loop over bindings, or a routine that the graph calls.
 """
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
-from leasecheck.compile.calls import enter, inline, text_of
+from leasecheck.compile.bindings import Loop, parameters
+from leasecheck.compile.calls import enter, text_of
 from leasecheck.compile.errors import NotCompilable
 from leasecheck.compile.evaluation import Evaluation, Unreachable
-from leasecheck.compile.fitting import Misfits, fit
-from leasecheck.compile.flow import Flow
-from leasecheck.compile.ir import FALSE, TRUE, Block, Builder, Val
-from leasecheck.compile.layout import Layout, flatten
+from leasecheck.compile.ir import FALSE, TRUE, Block, Builder, Val, const
+from leasecheck.compile.layout import Layout
+from leasecheck.compile.limits import Limits
 from leasecheck.compile.operators import number, truth
-from leasecheck.compile.places import known_object
+from leasecheck.compile.states import state_of
 from leasecheck.compile.universe import static
 from leasecheck.compile.values import NONE, Sym, VBool, VEnum, VFunc, VInt, VIter, VLambda, VNone, VOpt, VState
 from leasecheck.language.instance import Instance, Rule
 
-__all__ = ["Graph", "build"]
-
-Step = tuple[Rule, int, frozenset[str] | None]
-"""A step property, its slot, and what `Graph._idle` says of it."""
+__all__ = ["MEASURE", "Graph", "Routine"]
 
 MEASURE = 1 << 29
 """The largest value of a measure that is kept: with the state's number it has to fit into 63 bits."""
 
+HELD, BROKEN, FAILED = 0, 1, 2
+"""What a routine returns: nothing was found, something was, a function raised."""
+
+
+@dataclass(frozen=True)
+class Routine:
+    """A function of a state, or of a state and its successor, that holds them against a property."""
+
+    name: str
+    entry: Block
+
 
 class Graph:
-    """The code for one state.
+    """The code for one state: its frame, and the checks of a state.
 
     Attributes
     ----------
@@ -41,13 +51,19 @@ class Graph:
         Where it begins, and where it ends.
     slots : list[str]
         What each entry of findings is about.
-    rules : list[str]
+    names : list[str]
         The property's name for each slot.
+    routines : list[Routine]
+        What it calls.
     """
 
-    def __init__(self, instance: Instance, asks: Callable[[str], bool], layout: Layout) -> None:
-        self.instance, self.asks, self.layout = instance, asks, layout
-        self.b = Builder()
+    def __init__(
+        self, instance: Instance, asks: Callable[[str], bool], layout: Layout, limits: Limits, most: int | None
+    ) -> None:
+        self.instance, self.asks, self.layout, self.limits = instance, asks, layout, limits
+        self.whole = most is not None
+        """Everything is written out, or given up when it turns out to be too much."""
+        self.b = Builder(most)
         self.entry = self.b.block
         self.done = self.b.new_block()
         self.done.end = ("done",)
@@ -57,48 +73,19 @@ class Graph:
         self.probing = Val("probing", "b", (), 0, 1)
         self.slots = ["error", "bounds", "deadlock", "error"]
         self.names = ["", "bounds", "deadlock", "deadlock"]
+        self.routines: list[Routine] = []
         sizes = {domain: instance.sizes[name] for name, domain in instance.definition.domains.items()}
-        self.ev = Evaluation(self.b, sizes)
-        self.source = self.state("s", layout.syms, frozen=True)
-        self.draft = self.state("d", layout.syms, frozen=False)
+        self.ev = Evaluation(self.b, sizes, limits)
+        self.source = state_of(self.ev, instance, "s", layout.syms, frozen=True)
+        self.draft = state_of(self.ev, instance, "d", layout.syms, frozen=False)
 
-    # -- states --------------------------------------------------------------------------------------------------------
+    # -- evaluating ----------------------------------------------------------------------------------------------------
 
-    def state(self, key: str, syms: dict[str, Sym], frozen: bool) -> VState:
-        """Return a state with these values."""
-        ev, cls, missing = self.ev, self.instance.definition.cls, object()
-
-        def load(name: str) -> Sym:
-            if name in syms:
-                place = ("var", key, name)
-                found = ev.heap.get(place)
-                if found is None:
-                    found = ev.origins.get(place)
-                    if found is None:
-                        found = ev.origins[place] = ev.thaw(syms[name], frozen)
-                    ev.heap[place] = found  # the order in which variables are touched is that of their checks
-                return found
-            if name in self.instance.constants:
-                return static(self.instance.constants[name])
-            held = inspect.getattr_static(cls, name, missing)
-            if inspect.isfunction(held):
-                return VFunc(held, made)
-            if isinstance(held, staticmethod):
-                return VFunc(held.__func__)
-            if isinstance(held, property):
-                return inline(ev, held.fget, [made], {})
-            if held is missing:
-                raise ev.raise_here()
-            return known_object(ev, held)
-
-        made = VState(key, frozen, load)
-        return made
-
-    def call(self, rule: Rule, states: list[VState], values: tuple[Any, ...]) -> Sym:
+    def call(self, rule: Rule, states: list[VState], values: list[Sym]) -> Sym:
         """Evaluate a call of one of the spec's functions."""
         function = inspect.unwrap(rule.function.call)
-        parameters = text_of(function).signature.parameters
-        return enter(self.ev, function, dict(zip(parameters, [*states, *map(static, values)], strict=True)))
+        names = text_of(function).signature.parameters
+        return enter(self.ev, function, dict(zip(names, [*states, *values], strict=True)))
 
     def fresh(self, block: Block) -> None:
         """Begin an evaluation that knows nothing of what was evaluated before."""
@@ -106,9 +93,9 @@ class Graph:
         self.b.facts, self.ev.names, self.ev.heap, self.ev.frames = {}, {}, {}, []
         self.ev.ambiguous = False
 
-    def effect(self, op: str, args: tuple[Any, ...] = (), imm: Any = None) -> None:
+    def effect(self, op: str, args: tuple[Any, ...] = (), imm: Any = None) -> Val:
         """Append an effect."""
-        self.b.put(op, "x", args, 0, 0, imm)
+        return self.b.put(op, "x", args, 0, 0, imm)
 
     def exit(self, *ops: tuple[str, Any], probed: Block | None, target: Block) -> Block:
         """Return a block that does these effects and goes on at a target; when probing it goes elsewhere at once."""
@@ -122,6 +109,36 @@ class Graph:
         here.end = ("jump", target)
         return block
 
+    def give(self, what: int) -> Block:
+        """Return a block in which a routine ends."""
+        block = self.b.new_block()
+        block.end = ("give", what)
+        return block
+
+    def scratch(self, evaluate: Callable[[], None]) -> int:
+        """Evaluate something that is thrown away; return how many instructions it took."""
+        size, exits = self.b.size, (self.ev.error, self.ev.bounds, self.ev.disabled)
+        self.fresh(self.b.new_block())
+        self.ev.error = self.ev.bounds = self.ev.disabled = self.b.new_block()
+        try:
+            evaluate()
+        except Unreachable:
+            pass
+        finally:
+            taken, self.b.size = self.b.size - size, size
+            self.ev.error, self.ev.bounds, self.ev.disabled = exits
+        return taken
+
+    def compact(self, build: Callable[[], None], *, otherwise: Callable[[], None]) -> None:
+        """Build a compact form; where the spec does something that only known values admit, build the other."""
+        size, blocks, slots, routines = self.b.size, len(self.b.blocks), len(self.slots), len(self.routines)
+        try:
+            build()
+        except NotCompilable:
+            self.b.size = size
+            del self.b.blocks[blocks:], self.slots[slots:], self.names[slots:], self.routines[routines:]
+            otherwise()
+
     # -- rules ---------------------------------------------------------------------------------------------------------
 
     def slot(self, kind: str, name: str, error: str) -> int:
@@ -130,14 +147,27 @@ class Graph:
         self.names += [name, name]
         return len(self.slots) - 2
 
+    def answer(self, rule: Rule, wanted: bool, states: list[VState], values: list[Sym]) -> Val:
+        """Return whether a rule answers what is wanted for a binding."""
+        found = self._truth(self.call(rule, states, values))
+        return found if wanted else self.b.lnot(found)
+
+    def _truth(self, sym: Sym) -> Val:
+        if isinstance(sym, VNone | VFunc | VLambda | VIter):
+            raise self.ev.raise_here()
+        if isinstance(sym, VOpt):
+            self.ev.trap(self.b.lnot(sym.present))
+            sym = sym.inner
+        return truth(self.ev, sym)
+
     def first(self, rule: Rule, wanted: bool, states: list[VState]) -> Val:
         """Return whether a rule answers what is wanted for some binding. Bindings behind it are not evaluated."""
         ev = self.ev
         ev.names = {"$hit": VBool(FALSE)}
 
         def look(values: tuple[Any, ...]) -> Sym:
-            answer = self._answer(self.call(rule, states, values))
-            ev.names["$hit"] = VBool(answer if wanted else self.b.lnot(answer))
+            answer = self.answer(rule, wanted, states, list(map(static, values)))
+            ev.names["$hit"] = VBool(answer)
             return NONE
 
         def stop() -> Sym:
@@ -148,210 +178,158 @@ class Graph:
             ev.fork(ev.names["$hit"].val, stop, lambda values=values: look(values))  # type: ignore[attr-defined, misc]
         return ev.names.pop("$hit").val  # type: ignore[attr-defined, no-any-return]
 
-    def _answer(self, sym: Sym) -> Val:
-        if isinstance(sym, VNone | VFunc | VLambda | VIter):
-            raise self.ev.raise_here()
-        if isinstance(sym, VOpt):
-            self.ev.trap(self.b.lnot(sym.present))
-            sym = sym.inner
-        return truth(self.ev, sym)
-
-    def check(self, rule: Rule, entry: Block, following: Block, after_error: Block, states: list[VState], error: str) -> None:
-        """Hold a state or a step against one rule: every binding."""
-        kind = rule.function.kind
-        slot = self.slot(kind, rule.name, error)
-        self.fresh(entry)
-        self.ev.error = self.exit(("found", slot + 1), probed=None, target=after_error)
-        self.ev.disabled = None
-        if kind == "maximum":
-            self._measure(rule, slot, following, states)
-            return
-        seen = self.b.put("seen", "b", (), 0, 1, slot)
-        checked = self.b.new_block()
-        self.b.branch(seen, following, checked)
-        self.b.block = checked
+    def look(self, rule: Rule, wanted: bool, states: list[VState], hit: Block, following: Block) -> None:
+        """Go to a block if a rule answers what is wanted for some binding, else to another; every binding has its code."""
         try:
-            hit = self.first(rule, kind == "sometimes", states)
+            found = self.first(rule, wanted, states)
         except Unreachable:
             return
-        known = self.b.known(hit)
-        found = self.exit(("found", slot), probed=None, target=following)
+        self.fork(found, hit, following)
+
+    def sweep(self, rule: Rule, wanted: bool, states: list[VState], hit: Block, following: Block) -> None:
+        """Do what `look` does, in a loop."""
+        before = self.b.block
+        loop = Loop(self.b, len(rule.bindings))
+        self.b.block = loop.header
+        try:
+            values = parameters(self.ev, rule.bindings, loop.turn)
+            self.fork(self.answer(rule, wanted, states, values), hit, loop.latch)
+        except Unreachable:
+            pass
+        loop.close(before, following)
+
+    def fork(self, condition: Val, then: Block, orelse: Block) -> None:
+        """End the current block."""
+        known = self.b.known(condition)
         if known is None:
-            self.b.branch(hit, found, following)
+            self.b.branch(condition, then, orelse)
         else:
-            self.b.jump(found if known else following)
+            self.b.jump(then if known else orelse)
 
-    def _measure(self, rule: Rule, slot: int, following: Block, states: list[VState]) -> None:
-        try:
-            for values in rule.bindings:
-                answer = self.call(rule, states, values)
-                self.ev.names = {}
-                if isinstance(answer, VEnum):
-                    raise NotCompilable(f"{rule.name} returns an enum member; return an int")
-                if not isinstance(answer, VInt | VBool | VOpt):
-                    raise self.ev.raise_here()
-                value = number(self.ev, answer)
-                low, high = self.b.range(value)
-                if low < -MEASURE or high > MEASURE:
-                    raise NotCompilable(f"{rule.name} may be {high}; measure something smaller")
-                self.effect("measure", (value,), slot)
-        except Unreachable:
+    def routine(self, rule: Rule, wanted: bool, states: list[VState]) -> str:
+        """Write a rule as a function of its own; return its name."""
+        name = f"{rule.name}.{len(self.routines)}"
+        entry = self.b.new_block()
+        self.fresh(entry)
+        self.ev.error, self.ev.disabled = self.give(FAILED), None
+        go = self.sweep if len(rule.bindings) > 1 else self.look
+        go(rule, wanted, states, self.give(BROKEN), self.give(HELD))
+        self.routines.append(Routine(name, entry))
+        return name
+
+    def called(self, op: str, args: tuple[Val, ...], name: str, found: Block, failed: Block, following: Block) -> None:
+        """Call a routine, and go on by what it returns."""
+        result = self.b.put(op, "i", args, HELD, FAILED, name)
+        other = self.b.new_block()
+        self.b.branch(self.b.eq(result, const(HELD)), following, other)
+        self.b.block = other
+        self.b.branch(self.b.eq(result, const(BROKEN)), found, failed)
+
+    def is_large(self, rule: Rule, places: int, evaluate: Callable[[list[Sym]], None]) -> bool:
+        """Tell whether a rule is too much to be written out for all its bindings, in some places."""
+        if self.whole:
+            return False
+        copies = len(rule.bindings) * places
+        if copies <= 1 and self.limits.part:
+            return False
+        values = list(map(static, rule.bindings[0]))
+        return self.scratch(lambda: evaluate(values)) * copies > self.limits.part
+
+    # -- checks of a state ---------------------------------------------------------------------------------------------
+
+    def check(self, rule: Rule, entry: Block, following: Block) -> None:
+        """Hold a state against one rule: every binding."""
+        kind = rule.function.kind
+        wanted = kind == "sometimes"
+        large = self.is_large(rule, 1, lambda values: self._tried(rule, values))
+        slot = self.slot(kind, rule.name, "check-error")
+        failed = self.exit(("found", slot + 1), probed=None, target=self.done)
+        self.fresh(entry)
+        self.ev.error, self.ev.disabled = failed, None
+        if kind == "maximum":
+            self._measure(rule, slot, entry, following, large)
             return
-        self.b.jump(following)
+        found = self.exit(("found", slot), probed=None, target=following)
+        checked = self.b.new_block()
+        self.b.branch(self.b.put("seen", "b", (), 0, 1, slot), following, checked)
 
-    def build(self) -> None:
-        """Emit everything, in order."""
-        at = self.b.block
-        for rule in self.instance.properties:
-            if rule.function.kind != "step" and self.asks(rule.name) and rule.function.kind in ("always", "sometimes"):
-                following = self.b.new_block()
-                self.check(rule, at, following, self.done, [self.source], "check-error")
-                at = following
-        for rule in self.instance.properties:
-            if rule.function.kind == "maximum" and self.asks(rule.name):
-                following = self.b.new_block()
-                self.check(rule, at, following, self.done, [self.source], "check-error")
-                at = following
-        at = self._constraints(at)
-        steps = [
-            (rule, self.slot("step", rule.name, "error"), self._idle(rule))
-            for rule in self.instance.properties
-            if rule.function.kind == "step" and self.asks(rule.name)
-        ]
-        for action, rule in enumerate(self.instance.actions):
-            for values in rule.bindings:
-                following = self.b.new_block()
-                self._action(action, rule, values, at, following, steps)
-                at = following
-        self._deadlock(at)
+        def by_routine() -> None:
+            name = self.routine(rule, wanted, [self.source])
+            self.fresh(checked)
+            self.called("check", (), name, found, failed, following)
 
-    def _constraints(self, at: Block) -> Block:
+        def written_out() -> None:
+            self.fresh(checked)
+            self.ev.error, self.ev.disabled = failed, None
+            self.look(rule, wanted, [self.source], found, following)
+
+        self.compact(by_routine, otherwise=written_out) if large else written_out()
+
+    def _tried(self, rule: Rule, values: list[Sym]) -> None:
+        self.call(rule, [self.source], values)
+
+    def _measure(self, rule: Rule, slot: int, entry: Block, following: Block, large: bool) -> None:
+        """Measure a state, for every binding."""
+
+        def one(values: list[Sym]) -> None:
+            answer = self.call(rule, [self.source], values)
+            self.ev.names = {}
+            if isinstance(answer, VEnum):
+                raise NotCompilable(f"{rule.name} returns an enum member; return an int")
+            if not isinstance(answer, VInt | VBool | VOpt):
+                raise self.ev.raise_here()
+            value = number(self.ev, answer)
+            low, high = self.b.range(value)
+            if low < -MEASURE or high > MEASURE:
+                raise NotCompilable(f"{rule.name} may be {high}; measure something smaller")
+            self.effect("measure", (value,), slot)
+
+        def in_a_loop() -> None:
+            loop = Loop(self.b, len(rule.bindings))
+            self.fresh(loop.header)
+            try:
+                one(parameters(self.ev, rule.bindings, loop.turn))
+                self.b.jump(loop.latch)
+            except Unreachable:
+                pass
+            loop.close(entry, following)
+
+        def written_out() -> None:
+            entry.end = None
+            self.fresh(entry)
+            try:
+                for values in rule.bindings:
+                    one(list(map(static, values)))
+            except Unreachable:
+                return
+            self.b.jump(following)
+
+        self.compact(in_a_loop, otherwise=written_out) if large and len(rule.bindings) > 1 else written_out()
+
+    def checks(self, at: Block) -> Block:
+        """Hold a state against all properties of states, in order; return where that ends."""
+        wanted = [rule for rule in self.instance.properties if self.asks(rule.name)]
+        ordered = [rule for rule in wanted if rule.function.kind in ("always", "sometimes")]
+        ordered += [rule for rule in wanted if rule.function.kind == "maximum"]
+        for rule in ordered:
+            following = self.b.new_block()
+            self.check(rule, at, following)
+            at = following
+        return at
+
+    def constraints(self, at: Block) -> Block:
+        """Leave states outside a constraint; return where the others go on."""
         for rule in self.instance.constraints:
             following = self.b.new_block()
             self.fresh(at)
             self.ev.error = self.exit(("found", 0), probed=None, target=self.done)
             self.ev.disabled = None
             cut = self.exit(("cut", None), probed=None, target=self.done)
-            try:
-                outside = self.first(rule, False, [self.source])
-                self.ev.stop_if(outside, cut)
-                self.b.jump(following)
-            except Unreachable:
-                pass
+            self.look(rule, False, [self.source], cut, following)
             at = following
         return at
 
-    def _action(
-        self, action: int, rule: Rule, values: tuple[Any, ...], entry: Block, following: Block, steps: list[Step]
-    ) -> None:
-        """Compute one binding's successor, and hold the step against the step properties."""
-        ev = self.ev
-        self.fresh(entry)
-        ev.disabled = following
-        ev.error = self.exit(("found", 0), probed=self.going_on, target=self.done)
-        ev.bounds = self.exit(("enabled", None), ("found", 1), probed=self.going_on, target=following)
-        try:
-            self.call(rule, [self.draft], values)
-            target = self._closed(rule)
-        except Unreachable:
-            return
-        emitting = self.b.new_block()
-        self.b.branch(self.probing, self.going_on, emitting)
-        self.b.block = emitting
-        self._emit(action, target)
-        facts = dict(self.b.facts)
-        at = self.b.block
-        self.ev.serial += 1  # a key that no other successor has: what is read of a state is kept under it
-        t = self.state(f"t{self.ev.serial}", target, frozen=True)
-        changed = {name for name in target if self._scalars(target, name) != self._scalars(self.layout.syms, name)}
-        for each, slot, idle in steps:
-            if idle is not None and changed.isdisjoint(idle):
-                continue
-            ending = self.b.new_block()
-            self._step(each, slot, at, ending, t, facts)
-            at = ending
-        at.end = ("jump", following)
-
-    def _closed(self, rule: Rule) -> dict[str, Sym]:
-        """Return the successor's variables, each in the shape of its type."""
-        misfits = Misfits(self.ev)
-        target = dict(self.layout.syms)
-        touched = [key[2] for key in self.ev.heap if type(key) is tuple and key[1] == "d"]
-        for name in touched:
-            value = self.ev.deep(self.ev.heap[("var", "d", name)])
-            try:
-                target[name] = fit(misfits, value, self.instance.variables[name])
-            except NotCompilable as problem:
-                raise self.ev.placed_at(problem, rule, name) from None
-        if self.ev.ambiguous and len(set(misfits.kinds)) > 1:
-            raise NotCompilable(f"{rule.name} may leave a bound and a value of a wrong kind at once; check one of them first")
-        return target
-
-    def _scalars(self, syms: dict[str, Sym], name: str) -> list[Val]:
-        return flatten(self.instance.variables[name], syms[name])
-
-    def _emit(self, action: int, target: dict[str, Sym]) -> None:
-        changed = []
-        at = 0
-        for name in self.instance.variables:
-            for val in self._scalars(target, name):
-                if not (val.op == "field" and val.imm == at):
-                    changed.append((at, val))
-                at += 1
-        changed = [(leaf, val) for leaf, val in changed if self.layout.leaves[leaf].width]
-        self.effect("enabled")
-        self.effect("emit", tuple(val for _, val in changed), (action, tuple(leaf for leaf, _ in changed)))
-
-    def _idle(self, rule: Rule) -> frozenset[str] | None:
-        """Return the variables of the successor that a step property looks at, if it certainly holds where none is changed.
-
-        Certainly: evaluated for a step from a state to itself, of which nothing is known, it is True, and on no way an error.
-        It cannot tell such a step from one that changes only what it does not look at.
-        """
-        size, error = self.b.size, self.b.new_block()
-        error.end = ("done",)
-        self.fresh(self.b.new_block())
-        self.ev.error, self.ev.disabled = error, None
-        self.ev.serial += 1
-        t = self.state(f"t{self.ev.serial}", self.layout.syms, frozen=True)
-        entry = self.b.block
-        try:
-            missed = self.b.known(self.first(rule, False, [self.source, t]))
-        except (NotCompilable, Unreachable):
-            return None
-        finally:
-            self.b.size = size
-        self.b.block.end = ("done",)
-        if missed is not False or error in Flow(entry).before:
-            return None
-        return frozenset(key[2] for key in self.ev.origins if type(key) is tuple and key[1] == t.key)
-
-    def _step(
-        self, rule: Rule, slot: int, entry: Block, following: Block, t: VState, facts: dict[Val, tuple[int, int]]
-    ) -> None:
-        self.fresh(entry)
-        self.b.facts = dict(facts)
-        self.ev.disabled = None
-        self.ev.error = self.exit(("found", slot + 1), probed=None, target=self.done)
-        try:
-            hit = self._step_hit(rule, slot, following, t)
-        except Unreachable:
-            return
-        found = self.exit(("found", slot), probed=None, target=following)
-        known = self.b.known(hit)
-        if known is None:
-            self.b.branch(hit, found, following)
-        else:
-            self.b.jump(found if known else following)
-
-    def _step_hit(self, rule: Rule, slot: int, following: Block, t: VState) -> Val:
-        seen = self.b.put("seen", "b", (), 0, 1, slot)
-        checked = self.b.new_block()
-        self.b.branch(seen, following, checked)
-        self.b.block = checked
-        return self.first(rule, False, [self.source, t])
-
-    def _deadlock(self, at: Block) -> None:
+    def deadlock(self, at: Block) -> None:
         """A state in which nothing is enabled, and that may not be final."""
         self.fresh(at)
         if not self.asks("deadlock"):
@@ -369,10 +347,3 @@ class Graph:
             return
         self.effect("found", (), 2)
         self.b.jump(self.done)
-
-
-def build(instance: Instance, asks: Callable[[str], bool], layout: Layout) -> Graph:
-    """Return the code for one state of an instance."""
-    graph = Graph(instance, asks, layout)
-    graph.build()
-    return graph

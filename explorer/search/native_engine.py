@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from leasecheck.compile import Compiled, compile_spec
+from leasecheck.compile.limits import USUAL, Limits
 from leasecheck.language.errors import Misfit
 from leasecheck.language.instance import Instance
 from leasecheck.language.states import State
@@ -28,8 +29,8 @@ class Disagreement(Exception):  # noqa: N818
     """The compiled spec and CPython do not agree: an error in this program, not in the spec."""
 
 
-def explore(instance: Instance, request: Request) -> Outcome:
-    """Explore an instance; see `Request` and `Outcome`.
+def explore(instance: Instance, request: Request, limits: Limits = USUAL) -> Outcome:
+    """Explore an instance; see `Request` and `Outcome`. The form of the code, `Limits`, does not change the outcome.
 
     Raises
     ------
@@ -40,7 +41,7 @@ def explore(instance: Instance, request: Request) -> Outcome:
     """
     began = time.perf_counter()
     instance.activate()
-    compiled = compile_spec(instance, request.asks)
+    compiled = compile_spec(instance, request.asks, limits)
     run = search(compiled.program, request)
     outcome = _Replay(instance, request, compiled, run).outcome()
     return replace(outcome, seconds=time.perf_counter() - began)

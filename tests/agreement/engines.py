@@ -7,6 +7,7 @@ from dataclasses import fields
 from pathlib import Path
 from types import ModuleType
 
+from leasecheck.compile.limits import COMPACT, USUAL
 from leasecheck.language.definition import definition_of
 from leasecheck.language.instance import Instance
 from leasecheck.search import native_engine, python_engine
@@ -41,8 +42,9 @@ def told(outcome: Outcome) -> dict[str, object]:
 
 
 def assert_agreement(instance: Instance, request: Request) -> Outcome:
-    """Explore with both engines and compare; return what they found."""
+    """Explore with both engines, the native one with code of either form, and compare; return what they found."""
     expected = python_engine.explore(instance, request)
-    actual = native_engine.explore(instance, request)
-    assert told(actual) == told(expected)
+    for limits in (USUAL, COMPACT):
+        actual = native_engine.explore(instance, request, limits)
+        assert told(actual) == told(expected)
     return expected

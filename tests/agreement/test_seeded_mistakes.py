@@ -9,7 +9,7 @@ import pytest
 from constructs import CONSTRUCTS, HEAD
 from engines import assert_agreement, instance_of, module_of
 
-from leasecheck.compile import lists, llvm, sets
+from leasecheck.compile import lists, sets, writer
 from leasecheck.compile.fitting import Misfits
 from leasecheck.compile.ir import FALSE, Builder, const
 from leasecheck.search.native_engine import Disagreement
@@ -39,7 +39,7 @@ MISTAKES: dict[str, tuple[Any, str, Any, str]] = {
     "comparison": (Builder, "lt", reversed_less, "chained comparison"),
     "removal": (lists, "remove_at", lazy_remove, "remove"),
     "difference": (sets, "combine", symmetric_minus, "sets"),
-    "rounding": (llvm, "_rounds_down", lambda *_: "false", "floor division of negatives"),
+    "rounding": (writer, "_rounds_down", lambda *_: "false", "floor division of negatives"),
     "bounds": (Misfits, "bounds", no_bounds, "bound above"),
     "membership": (lists, "contains", lambda *_: FALSE, "membership"),
 }
