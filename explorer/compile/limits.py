@@ -26,6 +26,6 @@ class Limits:
     keys: int
 
 
-USUAL = Limits(whole=8_000, part=600, keys=6)
-COMPACT = Limits(whole=0, part=0, keys=1)
+USUAL = Limits(whole=6_000, part=200, keys=3)
+COMPACT = Limits(whole=0, part=-1, keys=1)
 """Everything in its compact form, whatever its size: for tests."""

@@ -153,8 +153,12 @@ class WalkWriter(Writer):
             mask, codes = 0, []
             for offset, column, val in parts:
                 leaf = self.layout.leaves[column[0]]
-                mask |= ((1 << leaf.width) - 1) << (offset - least)
-                bits = str(leaf.code(val.imm)) if val.op == "const" else self.code(leaf, val)
+                ones = (1 << leaf.width) - 1
+                mask |= ones << (offset - least)
+                # What a later write puts right, because its key is the same, need not have the width.
+                bits = str(leaf.code(val.imm) & ones) if val.op == "const" else self.code(leaf, val)
+                if not leaf.low <= val.lo <= val.hi <= leaf.high and leaf.kind == "i" and val.op != "const":
+                    bits = self.put(f"and i64 {bits}, {ones}")
                 codes.append(self.put(f"shl i64 {bits}, {offset - least}"))
             code = codes[0]
             for each in codes[1:]:

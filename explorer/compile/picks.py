@@ -83,7 +83,7 @@ class Picks:
         if found is None:
             low, high = min(val.lo for val in vals), max(val.hi for val in vals)
             found = b.facts[name] = b.put(op, vals[0].kind, (self.code,), low, high, imm)
-        return found  # type: ignore[no-any-return]
+        return found
 
 
 def _constant(b: Builder, vals: Sequence[Val], code: Val) -> Val:

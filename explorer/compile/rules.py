@@ -230,7 +230,7 @@ class Graph:
         if self.whole:
             return False
         copies = len(rule.bindings) * places
-        if copies <= 1 and self.limits.part:
+        if copies <= 1 and self.limits.part >= 0:
             return False
         values = list(map(static, rule.bindings[0]))
         return self.scratch(lambda: evaluate(values)) * copies > self.limits.part

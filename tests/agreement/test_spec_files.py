@@ -8,6 +8,7 @@ import pytest
 from engines import assert_agreement
 
 from leasecheck.compile import NotCompilable
+from leasecheck.compile.limits import COMPACT, USUAL, Limits
 from leasecheck.language import Case
 from leasecheck.language.definition import definition_of
 from leasecheck.language.instance import Instance
@@ -61,10 +62,12 @@ def test_engines_agree_on_all_of(path: Path, keep_going: bool, workers: int) -> 
 
 
 @pytest.mark.parametrize(("settings", "distinct", "generated", "depth"), TLC, ids=lambda value: str(value)[:40])
-@pytest.mark.parametrize("workers", [1, 2, 3])
-def test_counts_are_those_of_tlc(settings: dict[str, int], distinct: int, generated: int, depth: int, workers: int) -> None:
+@pytest.mark.parametrize(("workers", "limits"), [(1, USUAL), (2, USUAL), (3, USUAL), (2, COMPACT)])
+def test_counts_are_those_of_tlc(
+    settings: dict[str, int], distinct: int, generated: int, depth: int, workers: int, limits: Limits
+) -> None:
     from leasecheck.specs.lease_queue import LeaseQueue
 
     instance = Instance(definition_of(LeaseQueue), {"visibility": 2, **settings})
-    found = native_engine.explore(instance, Request(workers=workers))
+    found = native_engine.explore(instance, Request(workers=workers), limits)
     assert (found.distinct, found.generated, found.depth) == (distinct, generated, depth)
