@@ -1,13 +1,14 @@
 """From the source of a spec to machine code: the list of passes, in order.
 
     read      the functions' source to syntax trees                                leasecheck.language.reading
-    evaluate  syntax to the IR: calls inlined, loops unrolled, constants folded    rules, evaluation, statements, expressions
+    evaluate  syntax to the IR: calls inlined, loops unrolled, constants folded    actions, rules, steps, evaluation, ...
     check     the IR against its grammar                                           flow, grammar
     lay out   the state's scalars to bits of words                                 layout
-    write     the IR to LLVM                                                       llvm
+    write     the IR to LLVM                                                       llvm, writer
     assemble  LLVM to machine code                                                 machine
 
-A spec is compiled for one instance: domain sizes and constants are literals, and every binding has its own code.
+A spec is compiled for one instance: domain sizes and constants are literals. What is small is written out, every binding with
+its own code; what is large is loops and routines: see `leasecheck.compile.limits`.
 """
 
 from __future__ import annotations
