@@ -31,7 +31,7 @@ def _run(arguments: list[str]) -> int:
     from contextlib import redirect_stdout
 
     from leasecheck.cli.arguments.options import parse
-    from leasecheck.cli.commands import command
+    from leasecheck.cli.command_table import command
     from leasecheck.cli.console import Console
     from leasecheck.cli.errors import UsageError
     from leasecheck.language.errors import DefinitionError

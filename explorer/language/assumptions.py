@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from leasecheck.language.declarations import Definition, Function
 from leasecheck.language.errors import DefinitionError
 from leasecheck.language.reading import syntax_of
-
-if TYPE_CHECKING:
-    from leasecheck.language.definition import Definition, Function
 
 __all__ = ["check_assumption", "hold_to_assumptions"]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from leasecheck.language.definition import Definition, definition_of
+from leasecheck.language.declarations import Definition, definition_of
 from leasecheck.language.errors import DefinitionError
 from leasecheck.language.instance import Instance
 from leasecheck.language.reading import closest

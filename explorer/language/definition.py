@@ -1,19 +1,20 @@
-"""What a spec says, collected from its class into frozen values."""
+"""Collecting what a spec says from its class, and refusing what a spec may not be."""
 
 from __future__ import annotations
 
 import inspect
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Self, TypeVar, get_type_hints, overload
 
 from leasecheck.language.annotations import constant_annotation, domains_in, split
 from leasecheck.language.assumptions import check_assumption
+from leasecheck.language.declarations import Definition, Function, Parameter, definition_of
 from leasecheck.language.domains import Domain
 from leasecheck.language.errors import DefinitionError
-from leasecheck.language.marks import Fairness, mark_of
+from leasecheck.language.instance import Instance
+from leasecheck.language.marks import mark_of
 from leasecheck.language.reading import Names, check_class_text, check_text, names_in_code
 from leasecheck.language.records import Record
 
@@ -27,59 +28,6 @@ STATES = {"step": 2}
 
 STATE_CLASS = "the class of the states"
 """Under this name, which no annotation can have, annotations are resolved where the spec's own class is known."""
-
-
-@dataclass(frozen=True)
-class Parameter:
-    """A parameter after the states: its name and annotation."""
-
-    name: str
-    annotation: Any
-
-
-@dataclass(frozen=True)
-class Function:
-    """A marked function of a spec."""
-
-    name: str
-    kind: str
-    call: Callable[..., Any]
-    parameters: tuple[Parameter, ...]
-    doc: str
-    file: str
-    line: int
-    fair: Fairness | None = None
-    fault: bool = False
-
-
-@dataclass(frozen=True)
-class Definition:
-    """A spec as its author wrote it: nothing is filled in yet."""
-
-    name: str
-    cls: type
-    doc: str
-    constants: dict[str, Any]
-    """Annotation of each constant; its default is the class attribute of that name."""
-    defaults: dict[str, Any]
-    """Default of each constant, and initial value of each variable."""
-    variables: dict[str, Any]
-    """Annotation of each variable."""
-    domains: dict[str, type[Domain]]
-    sizes: dict[str, int]
-    """Size of each domain where nothing else is said."""
-    functions: tuple[Function, ...]
-    file: str
-    line: int
-
-    def of_kind(self, *kinds: str) -> tuple[Function, ...]:
-        """Return the functions marked as one of these, in file order."""
-        return tuple(function for function in self.functions if function.kind in kinds)
-
-    @property
-    def settings(self) -> tuple[str, ...]:
-        """Return the name of everything that can be set: domains first, then constants."""
-        return (*self.domains, *self.constants)
 
 
 C = TypeVar("C", bound=type)
@@ -105,20 +53,6 @@ def spec(cls: Any = None, /, **sizes: int) -> Any:
     if cls is None:
         return lambda cls: _define(cls, sizes, scope)
     return _define(cls, sizes, scope)
-
-
-def definition_of(cls: type) -> Definition:
-    """Return the definition that `spec` collected from a class.
-
-    Raises
-    ------
-    DefinitionError
-        If the class is not a spec.
-    """
-    found = vars(cls).get("__spec__") if isinstance(cls, type) else None
-    if not isinstance(found, Definition):
-        raise DefinitionError(f"{getattr(cls, '__name__', cls)!s} is not a spec; put @spec on the class")
-    return found
 
 
 def _define(cls: Any, sizes: dict[str, int], scope: dict[str, Any]) -> Any:
@@ -160,8 +94,6 @@ def _define(cls: Any, sizes: dict[str, int], scope: dict[str, Any]) -> Any:
 
 def _try_defaults(cls: type) -> None:
     """Fill in the defaults once, so that an impossible bound or initial value is refused where the spec is defined."""
-    from leasecheck.language.instance import Instance
-
     Instance(definition_of(cls)).initial_drafts()
 
 

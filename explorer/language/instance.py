@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from leasecheck.language.annotations import resolve, shown, split
 from leasecheck.language.assumptions import hold_to_assumptions
 from leasecheck.language.bounds import Between, Follows, evaluate_bound
-from leasecheck.language.definition import Definition, Function, definition_of
+from leasecheck.language.declarations import Definition, Function, definition_of
 from leasecheck.language.domains import Members, members, set_sizes
 from leasecheck.language.errors import DefinitionError, Disabled, Misfit
 from leasecheck.language.reading import closest

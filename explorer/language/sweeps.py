@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from leasecheck.language.definition import Definition, definition_of
+from leasecheck.language.declarations import Definition, definition_of
 from leasecheck.language.errors import DefinitionError
 from leasecheck.language.reading import closest
 

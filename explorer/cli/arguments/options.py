@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NoReturn
 
 from leasecheck.cli.arguments import option_values as values
-from leasecheck.cli.arguments.config import Project, project
-from leasecheck.cli.commands import COMMANDS
+from leasecheck.cli.command_table import COMMANDS
+from leasecheck.cli.config import FORMATS, Project, project
 from leasecheck.cli.errors import UsageError
 from leasecheck.cli.output import trace_files
 from leasecheck.language.reading import closest
@@ -19,8 +19,6 @@ __all__ = ["parse"]
 
 DEFAULT_SPEC = "lease_queue"
 DEFAULT_OUT = Path("explore-out")
-FORMATS = {"junit": "JUnit XML", "sarif": "SARIF 2.1.0", "markdown": "Markdown", "json": "JSON"}
-"""Files that a check writes."""
 CONFIGURED = ("run", "check", "matrix")
 """Commands that look into the project's pyproject.toml."""
 

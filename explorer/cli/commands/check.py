@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from leasecheck.cli.arguments.config import Project
 from leasecheck.cli.cases import lock_file
 from leasecheck.cli.cases.cache import Cache
 from leasecheck.cli.cases.recorded_cases import CaseTask, explore_cases, not_explored
+from leasecheck.cli.config import Project
 from leasecheck.cli.console import Console
 from leasecheck.cli.discovery import default_paths, targets
 from leasecheck.cli.errors import UsageError

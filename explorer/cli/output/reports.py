@@ -10,8 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TypeAlias
 
-from leasecheck.cli.arguments.config import Project
-from leasecheck.cli.arguments.options import FORMATS
+from leasecheck.cli.config import FORMATS, Project
 from leasecheck.cli.console import Console
 from leasecheck.cli.errors import UsageError
 from leasecheck.cli.output import files

@@ -9,11 +9,11 @@ import re
 from typing import Any
 
 from leasecheck.properties.verdicts import Verdict
-from leasecheck.render.run.text import place_of, steps_text
 from leasecheck.render.shared import page, tree
 from leasecheck.render.shared.page import escaped
 from leasecheck.render.trace import page_picture
 from leasecheck.render.trace.marks import Marks, marks_of
+from leasecheck.render.trace.text import place_of, steps_text
 from leasecheck.results.report import PropertyResult, Report
 from leasecheck.traces.changes import changes_of_step
 from leasecheck.traces.claims import Claim

@@ -17,13 +17,15 @@ from leasecheck.cli.errors import UsageError
 from leasecheck.cli.importing import shown_path
 from leasecheck.language.reading import closest
 
-__all__ = ["LOCK", "REPORTS", "SEARCH", "Project", "project"]
+__all__ = ["FORMATS", "LOCK", "REPORTS", "SEARCH", "Project", "project"]
 
 LOCK = "explore.lock"
 """The lock's file where no other is said."""
 SEARCH = ("engine", "workers", "max-states", "max-seconds", "max-memory")
 """Keys that are options of every search."""
-REPORTS = ("junit", "sarif", "markdown", "json", "github")
+FORMATS = {"junit": "JUnit XML", "sarif": "SARIF 2.1.0", "markdown": "Markdown", "json": "JSON"}
+"""Files that a check writes."""
+REPORTS = (*FORMATS, "github")
 KINDS: dict[str, type] = {
     **dict.fromkeys(SEARCH, str),
     "paths": list,
