@@ -68,12 +68,12 @@ class Checked:
 
     @property
     def verdict(self) -> Verdict:
-        """What may be said of the whole."""
+        """The verdict of the run."""
         return self.report.verdict
 
     @property
     def properties(self) -> dict[str, PropertyResult]:
-        """What may be said of each property, by name, in file order, the built-in checks last."""
+        """The verdict of each property, by name, in file order, the built-in checks last."""
         return {result.name: result for result in self.report.properties}
 
     @property

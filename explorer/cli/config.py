@@ -1,4 +1,4 @@
-"""`[tool.explore]` in a project's pyproject.toml: what need not be said on every command line.
+"""`[tool.explore]` in a project's pyproject.toml: defaults for the command line.
 
 A project's folder is the nearest one, from here upwards, that holds such a table or a lock; the search ends at the top of a
 repository. Paths in the table are seen from that folder.
@@ -20,7 +20,7 @@ from leasecheck.language.reading import closest
 __all__ = ["FORMATS", "LOCK", "REPORTS", "SEARCH", "Project", "project"]
 
 LOCK = "explore.lock"
-"""The lock's file where no other is said."""
+"""The default file of the lock."""
 SEARCH = ("engine", "workers", "max-states", "max-seconds", "max-memory")
 """Keys that are options of every search."""
 FORMATS = {"junit": "JUnit XML", "sarif": "SARIF 2.1.0", "markdown": "Markdown", "json": "JSON"}

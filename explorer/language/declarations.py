@@ -51,7 +51,7 @@ class Definition:
     """Annotation of each variable."""
     domains: dict[str, type[Domain]]
     sizes: dict[str, int]
-    """Size of each domain where nothing else is said."""
+    """Default size of each domain."""
     functions: tuple[Function, ...]
     file: str
     line: int

@@ -16,7 +16,7 @@ __all__ = ["Sweep", "combinations", "sweep"]
 
 @dataclass(frozen=True)
 class Sweep:
-    """What ``explore matrix`` explores where nothing else is said. Make one with `sweep`.
+    """What ``explore matrix`` explores by default. Make one with `sweep`.
 
     Attributes
     ----------

@@ -59,7 +59,7 @@ class Session:
         Raises
         ------
         WayError
-            If it is none of this spec.
+            If it is not one of this spec.
         """
         with self._lock:
             trace = self._replayed(_path(way))

@@ -59,7 +59,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of a task.
+    """The result of a task.
 
     Attributes
     ----------
@@ -82,7 +82,7 @@ def base_of(spec: Spec, engine_name: str, max_states: int, tell: Callable[[str],
     Raises
     ------
     DefinitionError
-        If one does not come out as recorded: what a mutant changes could not be told.
+        If one has another result than recorded: the effect of a mutant could not be told from that.
     """
     engine = choose(engine_name, tell, many=True)
     found: list[tuple[bool, int, Case, Counts]] = []

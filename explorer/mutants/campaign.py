@@ -31,9 +31,9 @@ class Options:
     Attributes
     ----------
     max_states : int
-        Stop an exploration at so many states.
+        The most states of one exploration.
     max_seconds : float | None
-        Stop everything after so many seconds.
+        The most seconds for everything.
     workers : int
         Processes.
     """
@@ -60,15 +60,15 @@ def mutate(
     load
         Returns the spec and its cases; called here and in every worker process, so it must be picklable.
     tell
-        Told remarks, a line each.
+        Called with each remark, of one line.
     progress
         Called with (tried, all, survived) after each mutant.
 
     Raises
     ------
     DefinitionError
-        If the spec does not come out as recorded, has nothing to change, no case within the budget, or a mark without a
-        reason.
+        If a case has another result than recorded, or the spec has nothing to change, no case within the budget, or a mark
+        without a reason.
     """
     started = time.perf_counter()
     deadline = None if options.max_seconds is None else time.monotonic() + options.max_seconds

@@ -1,4 +1,4 @@
-"""What came of a spec's mutants."""
+"""The results of a spec's mutants."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Killed:
         The recorded case at which it was noticed.
     by : str
         The property that is violated; ``deadlock``, ``bounds``, or ``failure`` if a function raised; ``recorded`` if a case
-        that is recorded to violate a property came out another way.
+        that is recorded to violate a property had another result.
     how : str
         The rest of the sentence.
     steps : int | None
@@ -41,7 +41,7 @@ class Killed:
 
 @dataclass(frozen=True)
 class Trial:
-    """What exploring one mutant came to, at every case until it was noticed.
+    """The result of exploring one mutant, at every case until one noticed it.
 
     Attributes
     ----------
@@ -60,7 +60,7 @@ class Trial:
 
 @dataclass(frozen=True)
 class MutantResult:
-    """A mutant and what came of it."""
+    """A mutant and its result."""
 
     mutant: Mutant
     status: Status
@@ -70,7 +70,7 @@ class MutantResult:
 
 @dataclass(frozen=True)
 class Mutation:
-    """What came of all the mutants of a spec.
+    """The results of all mutants of a spec.
 
     Attributes
     ----------

@@ -1,7 +1,8 @@
-"""Giving a function other code for a while, in place, so that whoever holds the function runs it.
+"""Replacing a function's code in place for a while, so that every reference to the function runs the new code.
 
 A function of `leasecheck.model` is held under many names: by its module, by modules that imported it, by the definition of a
-spec. Its code, unlike itself, is in one place. The new syntax goes with it, for whoever reads functions, not runs them.
+spec. Its code object is in one place. The new syntax tree goes with it: the compiler and the explanations read
+functions instead of running them.
 """
 
 from __future__ import annotations

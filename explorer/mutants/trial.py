@@ -32,7 +32,7 @@ class Budget:
 
 @dataclass(frozen=True)
 class Explored:
-    """An exploration with what may be said of each property."""
+    """An exploration with the verdict of each property."""
 
     instance: Instance
     outcome: Outcome

@@ -89,7 +89,7 @@ def vacuous(definition: Definition, cases: Sequence[Case], max_states: int) -> t
     cases
         Its cases.
     max_states
-        Look at so many states of each case. What is then not seen is not said to be never so.
+        The most states of each case to look at. Beyond it, nothing is reported as never happening.
     """
     watches = _Watches()
     changes = list(_watched(definition, watches))

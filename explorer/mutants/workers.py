@@ -32,7 +32,7 @@ READY = True
 
 @dataclass(frozen=True)
 class Unanswered:
-    """A task that came to nothing, and why."""
+    """A task without a result, and why."""
 
     why: str
 

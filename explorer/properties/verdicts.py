@@ -1,4 +1,4 @@
-"""From what a search found to what may be said of each property.
+"""From the outcome of a search to the verdict of each property.
 
 A search that did not see everything never says *holds*: it says *bounded* if it ended at a bound that was asked for, and
 *inconclusive* if it was cut short.
@@ -17,7 +17,7 @@ __all__ = ["Judgement", "Verdict", "judge", "overall"]
 
 
 class Verdict(Enum):
-    """What may be said of a property, or of a whole run."""
+    """The verdict of a property, or of a whole run."""
 
     HOLDS = "holds"
     BOUNDED = "bounded"
@@ -27,7 +27,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True)
 class Judgement:
-    """What may be said of one property.
+    """The verdict of one property.
 
     Attributes
     ----------
@@ -71,7 +71,7 @@ def _unfinished(outcome: Outcome) -> Verdict:
 
 
 def overall(judgements: tuple[Judgement, ...], outcome: Outcome) -> Verdict:
-    """Return what may be said of the run as a whole."""
+    """Return the verdict of the run as a whole."""
     if any(judgement.verdict is Verdict.VIOLATED for judgement in judgements):
         return Verdict.VIOLATED
     return Verdict.HOLDS if outcome.exhaustive else _unfinished(outcome)

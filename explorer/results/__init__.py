@@ -1,1 +1,1 @@
-"""What was found, as values: of a run, of a check, of a matrix, and what of a check the lock keeps. Renderers read these."""
+"""Results as plain values: of a run, a check, a matrix, and what the lock keeps of a check. Renderers read these."""

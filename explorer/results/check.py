@@ -1,7 +1,7 @@
-"""What came of a recorded case, as plain values.
+"""Results of recorded cases, as plain values.
 
 A case may be explored in another process, or its result be taken from a file of an earlier run: nothing here refers to a
-spec's own classes, and every value survives a trip through JSON. Everything that is told of a check renders from this.
+spec's own classes, and every value survives a trip through JSON. Every report of a check is rendered from this.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 Status: TypeAlias = Literal["ok", "FAILED", "inconclusive", "error", "interrupted"]
-"""How a case came out against what is recorded at its spec's foot."""
+"""The status of a case: its result against what is recorded at its spec's foot."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class CaseStep:
 
 @dataclass(frozen=True)
 class CaseProperty:
-    """What is said of one property in one case.
+    """The result of one property in one case.
 
     Attributes
     ----------
@@ -111,7 +111,7 @@ class CaseProperty:
 
 @dataclass(frozen=True)
 class CaseResult:
-    """What exploring one recorded case came to.
+    """The result of exploring one recorded case.
 
     Attributes
     ----------
@@ -120,7 +120,7 @@ class CaseResult:
     title : str
         What a report calls the spec: short, and different from the others of the same check.
     status, text
-        How it came out, in one word and in one line.
+        Its status, in one word and in one line.
     expected : str | None
         The property that it is recorded to violate.
     verdict : str
@@ -171,7 +171,7 @@ class CaseResult:
 
     @property
     def as_recorded(self) -> bool:
-        """Whether nothing is to be said against it."""
+        """Whether it is as recorded, and no weaker than the lock."""
         return self.status == "ok" and not self.weaker
 
     @property
@@ -195,7 +195,7 @@ class Vanished:
 
 @dataclass(frozen=True)
 class CheckReport:
-    """What a check came to: every case in file order, and what was wrong besides.
+    """The result of a check: every case in file order, and what was wrong besides.
 
     Attributes
     ----------
@@ -218,7 +218,7 @@ class CheckReport:
     lock: str | None = None
 
     def count(self, *statuses: Status) -> int:
-        """Return how many cases came out in one of these ways."""
+        """Return how many cases have one of these statuses."""
         return sum(result.status in statuses for result in self.results)
 
     @property
@@ -240,7 +240,7 @@ def case_result(
     file, title
         See `CaseResult`.
     said
-        How it came out, in one word and one line.
+        Its status, in one word and one line.
     folder
         Where places are seen from.
     draw

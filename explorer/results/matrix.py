@@ -18,7 +18,7 @@ __all__ = ["Cell", "Matrix", "Row", "row_of"]
 
 @dataclass(frozen=True)
 class Cell:
-    """What is said of one property under one combination.
+    """The result of one property under one combination.
 
     Attributes
     ----------
@@ -38,14 +38,14 @@ class Cell:
 
 @dataclass(frozen=True)
 class Row:
-    """What one combination came to.
+    """The result of one combination.
 
     Attributes
     ----------
     constants : dict[str, Any]
         Every domain size and constant, as plain JSON.
     verdict : Verdict
-        What may be said of the combination as a whole.
+        The verdict of the combination as a whole.
     cells : dict[str, Cell]
         By property, in the order of reports.
     failure : str | None

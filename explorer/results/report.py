@@ -18,7 +18,7 @@ __all__ = ["PropertyResult", "Report", "report_on"]
 
 @dataclass(frozen=True)
 class PropertyResult:
-    """What is said of one property, and what shows it.
+    """The result of one property, and the trace that shows it.
 
     Attributes
     ----------

@@ -1,1 +1,1 @@
-"""Breadth-first search, and what comes out of it: docs/decisions/001-search-order-and-seam.md."""
+"""Breadth-first search and its outcome: docs/decisions/001-search-order-and-seam.md."""

@@ -1,7 +1,7 @@
 """Batches of a search: handed to the workers, merged, and taken back where they must not count.
 
 Whatever the number of workers, expanding a slice of the frontier leaves the same states under the same numbers; see
-`leasecheck.search.kernels.arrays` for the phases that see to it.
+`leasecheck.search.kernels.arrays` for the phases that ensure it.
 """
 
 from __future__ import annotations

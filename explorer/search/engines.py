@@ -39,7 +39,7 @@ def choose(name: str, tell: Callable[[str], None], *, many: bool = False) -> Eng
         One of `ENGINES`. ``auto`` is native where the spec compiles, and else python. The outcome is the same but for the
         engine's name.
     tell
-        Told in one line why ``auto`` did not take the native engine.
+        Called with one line that says why ``auto`` did not take the native engine.
     many
         The engine is for many explorations, most of them small: ``auto`` then begins each in python, and leaves to native
         those that have more than `SMALL` states or take long.

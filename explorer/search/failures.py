@@ -45,7 +45,7 @@ def measured(answer: object) -> int:
     Raises
     ------
     TypeError
-        If it is none.
+        If it is not an integer.
     """
     if not isinstance(answer, int):
         raise TypeError(f"returned {answer!r}; a measure returns an integer")

@@ -110,7 +110,7 @@ class Request:
     keep_going : bool
         Go on after a violation.
     max_states, max_seconds, max_memory
-        Stop at so many distinct states, seconds, bytes of resident memory.
+        Limits on distinct states, seconds, and bytes of resident memory.
     workers : int | None
         Worker threads; None lets the engine choose.
     progress : callable

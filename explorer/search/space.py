@@ -163,7 +163,7 @@ class Space:
         rebuild(self.seam, self.store, self.table, self.scratch, worker * SLOTS, first, last)
 
     def _takes(self, states: int, entries: int) -> bool:
-        """Take memory for so many states, and entries; return False if it is not to be had."""
+        """Take memory for so many states, and entries; return False if there is not enough."""
         width, room = self.seam.width, self.store.room
         needed = _pages(states * width * 8) + _pages(states * 4) + _pages(entries * 4)
         if needed > self._budget or entries > self._entries.items:

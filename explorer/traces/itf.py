@@ -66,7 +66,7 @@ def normal(value: Any) -> Any:
     Raises
     ------
     ValueError
-        If an integer is none.
+        If a number is not an integer.
     """
     match value:
         case {"#bigint": number}:

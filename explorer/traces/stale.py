@@ -1,6 +1,6 @@
 """Steps that act on what is no longer so.
 
-Two records that one step makes, and that agree in fields of the same name, are one fact told in two places: a consumer's
+Two records that one step makes, and that agree in fields of the same name, are one fact in two places: a consumer's
 memory and the queue's list hold the same token and job. When a step of somebody else removes the one, whoever has the other
 is not told, and what it does from then on is stale. Nothing here knows what a token is: that the records were made together
 and agree is all that is looked at.

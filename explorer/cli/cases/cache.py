@@ -1,7 +1,7 @@
 """Results of earlier runs, by a hash of everything that they depend on.
 
-Only cases that came out as recorded are kept: what is wrong is worth being explored again. A file that cannot be read, or is
-not what it should be, is as good as none.
+Only results as recorded are kept: a failing case is explored again. A file that cannot be read, or that is malformed, is
+ignored.
 """
 
 from __future__ import annotations

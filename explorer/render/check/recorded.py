@@ -18,7 +18,7 @@ COUNTS = ("distinct", "generated", "depth")
 
 @dataclass(frozen=True)
 class Comparison:
-    """How a case came out, in one word and in one line."""
+    """The result of a case, in one word and in one line."""
 
     status: Literal["ok", "FAILED", "inconclusive", "error", "interrupted"]
     text: str

@@ -17,12 +17,12 @@ def case_line(result: CaseResult, lock: str | None) -> str:
 
 
 def word(result: CaseResult) -> str:
-    """Return how a case came out, in a word."""
+    """Return the status of a case, in a word."""
     return "WEAKER" if result.weaker and result.status == "ok" else result.status
 
 
 def message(result: CaseResult, lock: str | None) -> str:
-    """Return what is to be said of a case: what was found, and how that is different from the lock."""
+    """Return the lines about a case: its result, and how that differs from the lock."""
     words = result.text
     if result.weaker:
         words += f"; weaker than {lock}: {'; '.join(result.weaker)}"

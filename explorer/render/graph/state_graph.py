@@ -149,7 +149,7 @@ def expand(
     graph
         The graph.
     found
-        Told each successor; returns its node, or None to leave the step out.
+        Called with each successor; returns its node, or None to leave the step out.
     """
     node, source = graph.nodes[number], instance.space.view(state)
     if not all(_answer(rule, 0, source) for rule in instance.constraints):
@@ -277,7 +277,7 @@ def _content(graph: networkx.MultiDiGraph[int], suffix: str) -> str:
 
 
 def _dot(graph: networkx.MultiDiGraph[int]) -> str:
-    """Return the graph as DOT. What is the same in every state is said once, above."""
+    """Return the graph as DOT. What is the same in every state is written once, above."""
     nodes = list(graph.nodes(data=True))
     names = [name for name in (nodes[0][1] if nodes else {}) if name.startswith("s.")]
     varying = [name for name in names if len({data[name] for _, data in nodes}) > 1]

@@ -1,4 +1,4 @@
-"""Smaller graphs than all states: those around one behaviour, and those that are told apart by some variables only."""
+"""Smaller graphs than all states: those around one behaviour, and those in which states differ only by some variables."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def merged(graph: networkx.MultiDiGraph[int], names: Sequence[str]) -> networkx.
     Raises
     ------
     GraphError
-        If a name is none of a variable.
+        If a name is not that of a variable.
     """
     import networkx
 

@@ -1,1 +1,1 @@
-"""What became of the mutants of a spec, in every format: one a file."""
+"""The results of a spec's mutants, in every format: one a file."""

@@ -1,4 +1,4 @@
-"""What came of a spec's mutants, as JSON: schema ``explore-mutants/1``.
+"""The results of a spec's mutants as JSON: schema ``explore-mutants/1``.
 
 Keys come in a fixed order; two runs that found the same differ only in ``seconds``.
 """

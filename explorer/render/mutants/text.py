@@ -1,4 +1,4 @@
-"""What came of a spec's mutants, as text on a terminal: survivors first, as they are what there is to do."""
+"""The results of a spec's mutants as text on a terminal."""
 
 from __future__ import annotations
 

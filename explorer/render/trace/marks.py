@@ -1,4 +1,4 @@
-"""What a reader is told of a step besides what it did, the same words in every format."""
+"""Remarks on a step besides what it changed, in the same words in every format."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Marks", "marks_of"]
 
 @dataclass(frozen=True)
 class Marks:
-    """What is said of a step.
+    """The remarks on a step.
 
     Attributes
     ----------
@@ -34,7 +34,7 @@ class Marks:
 
 
 def marks_of(result: PropertyResult, number: int, remarks: tuple[Remark, ...]) -> Marks:
-    """Return what is said of the step to a state of this number.
+    """Return the remarks on the step to a state of this number.
 
     Parameters
     ----------
