@@ -12,12 +12,14 @@ from contextlib import contextmanager
 from typing import Any
 
 from leasecheck.compile.errors import NotCompilable
-from leasecheck.compile.ir import Block, Builder, Facts, Val
+from leasecheck.compile.ir import Block, Builder, Val, const
 from leasecheck.compile.joining import Ways, unify
 from leasecheck.compile.limits import USUAL, Limits
-from leasecheck.compile.values import ZERO, Sym, VDict, VList, VOpt, VRecord, VRef, VSet, VTuple
+from leasecheck.compile.names import Frame, look_up
+from leasecheck.compile.values import NONE, ZERO, Sym, VDict, VList, VMixed, VOpt, VRecord, VRef, VSet, VTuple
+from leasecheck.compile.ways import Pending, Phis, Selects, Unreachable, Way
 
-__all__ = ["Evaluation", "Frame", "Unreachable"]
+__all__ = ["Evaluation", "Seen", "Unreachable", "Way"]
 
 FLATTENED = 40
 """The most instructions a side of a fork may have to be computed without a branch."""
@@ -25,84 +27,22 @@ FLATTENED = 40
 EFFECTS = frozenset({"emit", "found", "seen", "enabled", "cut", "check", "step"})
 
 
-class Unreachable(Exception):  # noqa: N818
-    """The way that is being evaluated has ended."""
+class Seen:
+    """What an evaluation has done that shows.
 
+    Attributes
+    ----------
+    exits : set[int]
+        Which exits it may have taken.
+    fails : bool
+        Whether it may have raised.
+    changes : bool
+        Whether a name or a container that was there has changed.
+    """
 
-class Frame:
-    """A call that is being evaluated."""
-
-    def __init__(self, function: Any, file: str, names: Callable[[str], Sym]) -> None:
-        self.function, self.file, self.names = function, file, names
-        self.returns: list[Way] = []
-        self.loops: list[tuple[list[Way], list[Way]]] = []
-
-
-class Way:
-    """The end of a way: where it is, what holds there, and what it brings."""
-
-    __slots__ = ("block", "facts", "heap", "names", "value")
-
-    def __init__(self, block: Block, facts: Facts, names: dict[str, Sym], heap: dict[Any, Any], value: Sym) -> None:
-        self.block, self.facts, self.names, self.heap, self.value = block, facts, names, heap, value
-
-
-class Pending:
-    """The content of a cell that not every way made: joined when it is first looked at."""
-
-    __slots__ = ("contents", "ways")
-
-    def __init__(self, contents: list[Any], ways: Any) -> None:
-        self.contents, self.ways = contents, ways
-
-
-class Phis:
-    """Ways that meet in a block."""
-
-    def __init__(self, evaluation: Evaluation, ways: list[Way], target: Block) -> None:
-        self.evaluation, self.ways, self.target = evaluation, ways, target
-
-    def leaf(self, vals: Sequence[Val]) -> Val:
-        ranges = [_range(way.facts, val) for way, val in zip(self.ways, vals, strict=True)]
-        incoming = [(way.block, val) for way, val in zip(self.ways, vals, strict=True)]
-        return self.evaluation.b.phi(self.target, incoming, ranges)
-
-    @contextmanager
-    def on(self, way: int) -> Iterator[Builder]:
-        b = self.evaluation.b
-        before = b.block, b.facts
-        b.block, b.facts = self.ways[way].block, self.ways[way].facts
-        yield b
-        b.block, b.facts = before
-
-    def truth(self, sym: Sym) -> Val | None:
-        return self.evaluation.truth_or_none(sym)
-
-
-class Selects:
-    """Two sides of a fork that were both computed."""
-
-    def __init__(self, evaluation: Evaluation, condition: Val, ways: list[Way]) -> None:
-        self.evaluation, self.condition, self.ways = evaluation, condition, ways
-
-    def leaf(self, vals: Sequence[Val]) -> Val:
-        ranges = [_range(way.facts, val) for way, val in zip(self.ways, vals, strict=True)]
-        return self.evaluation.b.select(self.condition, vals[0], vals[1], ranges)
-
-    @contextmanager
-    def on(self, way: int) -> Iterator[Builder]:
-        b = self.evaluation.b
-        before = b.facts
-        b.facts = self.ways[way].facts
-        yield b
-        b.facts = before
-
-    def truth(self, sym: Sym) -> Val | None:
-        return self.evaluation.truth_or_none(sym)
-
-
-def _range(facts: Facts, val: Val) -> tuple[int, int]:
-    return facts.get(val) or (val.lo, val.hi)
+    exits: set[int] = set()
+    fails = False
+    changes = False
 
 
 class Evaluation:
@@ -126,6 +66,12 @@ class Evaluation:
         self.heap: dict[Any, Any] = {}
         self.origins: dict[Any, Sym] = {}
         self.frozen: set[Any] = set()
+        self.known: dict[int, tuple[Any, Sym]] = {}
+        """Containers of the module, by their identity, and what each is here."""
+        self.names_of: dict[Any, str] = {}
+        """Of each cell that is one of these, or a part of one, how the spec names it."""
+        self.exits: list[Block] = []
+        """Where ways have ended early so far."""
         self.frames: list[Frame] = []
         self.serial = 0
         self.error: Block | None = None
@@ -225,6 +171,7 @@ class Evaluation:
         known = self.b.known(bad)
         if known is False:
             return
+        self.exits.append(target)
         if known:
             self.b.jump(target)
             raise Unreachable
@@ -241,6 +188,7 @@ class Evaluation:
     def raise_here(self) -> Unreachable:
         """End this way: here Python raises. Use as ``raise ev.raise_here()``."""
         assert self.error is not None
+        self.exits.append(self.error)
         self.b.jump(self.error)
         return Unreachable()
 
@@ -252,6 +200,35 @@ class Evaluation:
             return truth(self, sym)
         except NotCompilable:
             return None
+
+    # -- what an evaluation shows of itself ----------------------------------------------------------------------------
+
+    def look_up(self, name: str) -> Sym:
+        """Return what a name stands for."""
+        return look_up(self, name)
+
+    def bind(self, name: str, value: Sym) -> None:
+        """Give a name a value: it is the comprehension's if that has it, else the function's."""
+        scope = self.frames[-1].scope
+        while scope is not None and name not in scope.keys:
+            scope = scope.parent
+        self.names[name if scope is None else scope.keys[name]] = value
+
+    @contextmanager
+    def watched(self) -> Iterator[Seen]:
+        """Note what is done that shows: where ways end, and what changes."""
+        seen, ended, names, heap = Seen(), len(self.exits), self.names, self.heap
+        before = dict(names), dict(heap)
+        try:
+            yield seen
+        finally:
+            seen.exits = {id(each) for each in self.exits[ended:]}
+            seen.fails = self.error is not None and id(self.error) in seen.exits
+            seen.changes = any(
+                self.names.get(name) is not value for name, value in before[0].items() if not name.startswith("$")
+            ) or any(self.heap.get(cell) is not content for cell, content in before[1].items())
+            fresh = [key for key in self.heap if type(key) is tuple and key not in before[1]]
+            seen.changes = seen.changes or any(self.heap[key] is not self.origins.get(key) for key in fresh)
 
     # -- cells ---------------------------------------------------------------------------------------------------------
 
@@ -270,22 +247,17 @@ class Evaluation:
 
     def content(self, ref: VRef) -> Sym:
         """Return what a container holds now."""
-        if len(ref.cells) == 1:
-            return self._read(ref.cells[0])
         if not ref.cells:
             raise self.raise_here()
-        chosen = self._read(ref.cells[0])
+        chosen = self.read(ref.cells[0])
         for at, cell in enumerate(ref.cells[1:], start=1):
-            chosen = self.choose(self.b.eq(ref.which, self.index(at)), self._read(cell), chosen)  # type: ignore[arg-type]
+            chosen = self.choose(self.b.eq(ref.which, const(at)), self.read(cell), chosen)  # type: ignore[arg-type]
+        if isinstance(chosen, VMixed):
+            raise chosen.refusal()
         return chosen
 
-    def index(self, at: int) -> Val:
-        """Return a constant."""
-        from leasecheck.compile.ir import const
-
-        return const(at)
-
-    def _read(self, cell: Any) -> Sym:
+    def read(self, cell: Any) -> Sym:
+        """Return what a cell holds now."""
         found = self.heap.get(cell)
         if found is None:
             return self.origins[cell]
@@ -297,9 +269,16 @@ class Evaluation:
         """Change a container: ``change`` gets its content, and returns the new one and what the operation returns."""
 
         def one(cell: Any) -> Sym:
-            if cell in self.frozen:
+            if cell in self.names_of:
+                raise NotCompilable(
+                    f"{self.names_of[cell]} is changed, which is there before the spec runs and lasts; change a copy of it"
+                )
+            now = self.read(cell)
+            if cell in self.frozen or (isinstance(now, VSet) and now.order is False):
                 raise self.raise_here()
-            content, result = change(self._read(cell))
+            if isinstance(now, VMixed):
+                raise now.refusal()
+            content, result = change(now)
             self.heap[cell] = content
             return result
 
@@ -307,7 +286,7 @@ class Evaluation:
             if at == len(ref.cells) - 1:
                 return one(ref.cells[at])
             assert ref.which is not None
-            here = self.b.eq(ref.which, self.index(at))
+            here = self.b.eq(ref.which, const(at))
             return self.fork(here, lambda: one(ref.cells[at]), lambda: from_place(at + 1))
 
         if not ref.cells:
@@ -337,12 +316,18 @@ class Evaluation:
         if isinstance(sym, VTuple) and holds_container(sym):
             return VTuple(tuple(map(self.deep, sym.items)))
         if isinstance(sym, VList) and holds_container(sym):
-            slots = [
-                self.kept_if(self.b.lt(self.index(at), sym.length), self.deep(slot)) for at, slot in enumerate(sym.slots)
-            ]
+            slots = [self.kept_if(self.b.lt(const(at), sym.length), self.deep(slot)) for at, slot in enumerate(sym.slots)]
             return VList(sym.length, tuple(slots))
         if isinstance(sym, VDict) and holds_container(sym):
             return VDict(sym.keys, tuple(map(self.deep, sym.values)))
+        return sym
+
+    def settled(self, sym: Sym) -> Sym:
+        """Return what a value that may be None is certain to be here, where that is certain."""
+        if isinstance(sym, VOpt):
+            known = self.b.known(sym.present)
+            if known is not None:
+                return sym.inner if known else NONE
         return sym
 
     def thaw(self, sym: Sym, frozen: bool) -> Sym:
@@ -356,6 +341,8 @@ class Evaluation:
         if isinstance(sym, VRecord):
             fields = tuple(self.thaw(field, frozen) for field in sym.fields)
             return sym if all(a is b for a, b in zip(fields, sym.fields, strict=True)) else VRecord(sym.cls, fields)
+        if isinstance(sym, VTuple):
+            return VTuple(tuple(self.thaw(item, frozen) for item in sym.items))
         if isinstance(sym, VOpt):
             inner = self.thaw(sym.inner, frozen)
             return sym if inner is sym.inner else VOpt(sym.present, inner)

@@ -6,23 +6,28 @@ import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from leasecheck.compile import iteration, lists, sets
-from leasecheck.compile.building import add_to_set, fixed_key, into_set, merged
+from leasecheck.compile import lists, sets
+from leasecheck.compile.building import fixed_key, merged
+from leasecheck.compile.comparison import equal, identical, less
 from leasecheck.compile.errors import NotCompilable
 from leasecheck.compile.ir import FALSE, TRUE, Val, const
-from leasecheck.compile.operators import arithmetic, data, equal, identical, less, number, present, truth
+from leasecheck.compile.iteration import members_of
+from leasecheck.compile.operators import arithmetic, data, number, present, truth
 from leasecheck.compile.places import attribute, item
 from leasecheck.compile.universe import static
 from leasecheck.compile.values import (
     NONE,
-    ZERO,
     Sym,
     VBool,
+    VClosure,
     VDict,
+    VEnum,
+    VGenerator,
     VInt,
     VIter,
-    VLambda,
     VList,
+    VOpt,
+    VRange,
     VRef,
     VSet,
     VStatic,
@@ -32,18 +37,28 @@ from leasecheck.compile.values import (
 if TYPE_CHECKING:
     from leasecheck.compile.evaluation import Evaluation
 
-__all__ = ["condition", "expression"]
+__all__ = ["binary", "closure", "condition", "expression", "passing"]
+
+
+def passing(ev: Evaluation, node: ast.expr) -> Sym:
+    """Return what an expression evaluates to; it may be an iterator, which is gone through at once."""
+    found = _EXPRESSIONS.get(type(node))
+    if found is None:
+        raise ev.placed(NotCompilable(_INSTEAD.get(type(node), f"{type(node).__name__} is not for compiled specs")), node)
+    try:
+        return ev.settled(found(ev, node))
+    except NotCompilable as problem:
+        raise ev.placed(problem, node) from None
 
 
 def expression(ev: Evaluation, node: ast.expr) -> Sym:
     """Return what an expression evaluates to."""
-    found = _EXPRESSIONS.get(type(node))
-    if found is None:
-        raise ev.placed(NotCompilable(f"{type(node).__name__} is not for compiled specs; write it with plainer syntax"), node)
-    try:
-        return found(ev, node)  # type: ignore[no-any-return]
-    except NotCompilable as problem:
-        raise ev.placed(problem, node) from None
+    found = passing(ev, node)
+    if isinstance(found, VGenerator):
+        raise ev.placed(NotCompilable("a generator that is kept or passed on; write a list comprehension"), node)
+    if isinstance(found, VIter) and found.once:
+        raise ev.placed(NotCompilable("an iterator that is kept or passed on, and used up once; make a list of it"), node)
+    return found
 
 
 def condition(ev: Evaluation, node: ast.expr) -> Val:
@@ -99,8 +114,7 @@ def _constant(ev: Evaluation, node: ast.Constant) -> Sym:  # noqa: ARG001
 
 
 def _name(ev: Evaluation, node: ast.Name) -> Sym:
-    found = ev.names.get(node.id)
-    return found if found is not None else ev.frames[-1].names(node.id)
+    return ev.look_up(node.id)
 
 
 def _attribute(ev: Evaluation, node: ast.Attribute) -> Sym:
@@ -108,7 +122,7 @@ def _attribute(ev: Evaluation, node: ast.Attribute) -> Sym:
 
 
 def _subscript(ev: Evaluation, node: ast.Subscript) -> Sym:
-    container = present(ev, expression(ev, node.value))
+    container = expression(ev, node.value)
     if isinstance(node.slice, ast.Slice):
         return _slice(ev, container, node.slice)
     return item(ev, container, expression(ev, node.slice))
@@ -116,28 +130,37 @@ def _subscript(ev: Evaluation, node: ast.Subscript) -> Sym:
 
 def _slice(ev: Evaluation, container: Sym, node: ast.Slice) -> Sym:
     start, stop, step = (None if part is None else _index(ev, part) for part in (node.lower, node.upper, node.step))
-    by = 1 if step is None else ev.b.range(step)[0]
-    if step is not None and ev.b.range(step)[0] != ev.b.range(step)[1]:
+    container = present(ev, container)
+    low, high = (1, 1) if step is None else ev.b.range(step)
+    if low != high:
         raise NotCompilable("a slice whose step is not fixed; write the step as a number")
     if isinstance(container, VTuple):
-        ends = [None if part is None else ev.b.range(part) for part in (start, stop)]
-        if any(end is not None and end[0] != end[1] for end in ends):
-            raise NotCompilable("a slice of a tuple at a place that is not fixed; use a list")
-        first, last = (None if end is None else end[0] for end in ends)
-        return VTuple(container.items[first:last:by])
+        return _slice_of_tuple(ev, container, start, stop, low)
     data(container)
     content = ev.content(container) if isinstance(container, VRef) else None
-    if not isinstance(content, VList):
+    if not isinstance(content, VList) or low == 0:
         raise ev.raise_here()
-    if by == 1:
+    if low == 1:
         return ev.new(lists.slice_of(ev, content, start, stop))
-    if by == -1 and start is None and stop is None:
+    if low == -1 and start is None and stop is None:
         return ev.new(lists.reverse(ev, content))
-    raise NotCompilable("a slice with a step; only [::-1] is compiled")
+    raise NotCompilable("a slice with a step; only [::-1] is compiled: write a comprehension over range(...)")
+
+
+def _slice_of_tuple(ev: Evaluation, container: VTuple, start: Val | None, stop: Val | None, step: int) -> Sym:
+    ends = [None if part is None else ev.b.range(part) for part in (start, stop)]
+    if any(end is not None and end[0] != end[1] for end in ends):
+        raise NotCompilable("a slice of a tuple at a place that is not fixed; use a list")
+    if step == 0:
+        raise ev.raise_here()
+    first, last = (None if end is None else end[0] for end in ends)
+    return VTuple(container.items[first:last:step])
 
 
 def _index(ev: Evaluation, node: ast.expr) -> Val | None:
     found = expression(ev, node)
+    if isinstance(found, VOpt):
+        raise NotCompilable("an end of a slice that may be None; make sure that it is not, as with require")
     return None if found is NONE else number(ev, found)
 
 
@@ -174,7 +197,7 @@ def binary(ev: Evaluation, op: str, left: Sym, right: Sym) -> Sym:
         assert isinstance(content, VList)
         return ev.new(lists.repeat(ev, content, count))
     if isinstance(x, VSet) and isinstance(y, VSet) and op in SET_OPERATORS:
-        return ev.new(sets.combine(ev, SET_OPERATORS[op], x, y))
+        return ev.new(sets.combine(ev, SET_OPERATORS[op], x, y, sets.order_of(x, y)))
     if isinstance(x, VDict) and isinstance(y, VDict) and op == "BitOr":
         return ev.new(merged(x, y))
     if isinstance(x, VTuple) and isinstance(y, VTuple) and op == "Add":
@@ -184,9 +207,11 @@ def binary(ev: Evaluation, op: str, left: Sym, right: Sym) -> Sym:
 
 def _compare(ev: Evaluation, node: ast.Compare) -> Sym:
     def from_place(left: Sym, at: int) -> Sym:
-        right = expression(ev, node.comparators[at])
+        last = at == len(node.ops) - 1
+        looks_in = isinstance(node.ops[at], ast.In | ast.NotIn) and last
+        right = (passing if looks_in else expression)(ev, node.comparators[at])
         result = compare(ev, node.ops[at], left, right)
-        if at == len(node.ops) - 1:
+        if last:
             return VBool(result)
         return ev.fork(result, lambda: from_place(right, at + 1), lambda: VBool(FALSE))
 
@@ -226,12 +251,10 @@ def within(ev: Evaluation, x: Sym, container: Sym) -> Val:
         for each in container.items:
             result = ev.b.lor(result, equal(ev, each, x))
         return result
-    if isinstance(container, VStatic) and isinstance(container.value, range):
-        wanted, values = number(ev, x), container.value
-        result = FALSE
-        for value in values:
-            result = ev.b.lor(result, ev.b.eq(wanted, const(value)))
-        return result
+    if isinstance(container, VRange):
+        return _within_range(ev, x, container)
+    if isinstance(container, VStatic) and isinstance(container.value, type):
+        return _within_class(x, container.value)
     content = ev.content(container) if isinstance(container, VRef) else None
     if isinstance(content, VList):
         return lists.contains(ev, content, x)
@@ -239,12 +262,55 @@ def within(ev: Evaluation, x: Sym, container: Sym) -> Val:
         return sets.contains(ev, content, x)
     if isinstance(content, VDict):
         return has_key(ev, content, x)
-    if isinstance(container, VIter):
-        found = iteration.to_list(ev, container)
-        assert isinstance(found, VRef)
-        return within(ev, x, found)
+    if isinstance(container, VIter | VGenerator):
+        return _within_iterator(ev, x, container)
     data(container)
     raise ev.raise_here()
+
+
+def _within_range(ev: Evaluation, x: Sym, container: VRange) -> Val:
+    if not isinstance(x, VInt | VBool):  # Python goes through the range, and compares
+        if isinstance(x, VOpt):
+            inner = x.inner
+            found = ev.fork(x.present, lambda: VBool(_within_range(ev, inner, container)), lambda: VBool(FALSE))
+            return found.val  # type: ignore[attr-defined, no-any-return]
+        equal(ev, x, VInt(const(0)))
+        return FALSE
+    b, wanted = ev.b, ev.b.to_int(x.val)
+    if container.step > 0:
+        inside = b.land(b.le(container.start, wanted), b.lt(wanted, container.stop))
+    else:
+        inside = b.land(b.lt(container.stop, wanted), b.le(wanted, container.start))
+    if abs(container.step) == 1:
+        return inside
+    return b.land(inside, b.eq(b.mod(b.sub(wanted, container.start), const(abs(container.step))), const(0)))
+
+
+def _within_class(x: Sym, cls: type) -> Val:
+    """Return x in cls, of an Enum: only its members are certainly in it, and only they need not be looked up as values."""
+    members_of(cls)
+    if isinstance(x, VEnum) and x.cls is cls:
+        return TRUE
+    raise NotCompilable(f"in {cls.__name__} of something that is no member of it; compare with its members")
+
+
+def _within_iterator(ev: Evaluation, x: Sym, container: VIter | VGenerator) -> Val:
+    """Return x in an iterator: it is gone through until an element is equal."""
+    from leasecheck.compile.folds import go_through, until
+
+    if isinstance(container, VIter) and container.view is not None:
+        what, ref = container.view
+        if what == "keys":
+            return within(ev, x, ref)
+        if what == "items" and isinstance(x, VTuple) and len(x.items) == 2:
+            sets.element(ev, x.items[0])
+    name = ev.hidden(VBool(FALSE))
+
+    def body(element: Callable[[], Sym], _: ast.expr | None) -> None:
+        ev.names[name] = VBool(equal(ev, element(), x))
+
+    go_through(ev, container, body, ordered=False, gate=until(ev, name))
+    return ev.names.pop(name).val  # type: ignore[attr-defined, no-any-return]
 
 
 def has_key(ev: Evaluation, content: VDict, key: Sym) -> Val:
@@ -261,61 +327,55 @@ def _if_exp(ev: Evaluation, node: ast.IfExp) -> Sym:
 
 
 def _tuple(ev: Evaluation, node: ast.Tuple) -> Sym:
-    if any(isinstance(each, ast.Starred) for each in node.elts):
-        raise NotCompilable("a tuple with a star; write a list")
-    return VTuple(tuple(expression(ev, each) for each in node.elts))
-
-
-def _grow(ev: Evaluation, ref: VRef, change: Callable[[Any], Sym]) -> None:
-    ev.update(ref, lambda content: (change(content), ZERO))
+    items: list[Sym] = []
+    for each in node.elts:
+        if not isinstance(each, ast.Starred):
+            items.append(expression(ev, each))
+            continue
+        found = expression(ev, each.value)
+        if not isinstance(found, VTuple):
+            raise NotCompilable("a tuple with a star of what is no tuple; write a list")
+        items += found.items
+    return VTuple(tuple(items))
 
 
 def _list(ev: Evaluation, node: ast.List) -> Sym:
-    name = ev.hidden(ev.new(VList(const(0), ())))
+    from leasecheck.compile.folds import list_content
+
+    made = VList(const(0), ())
     for each in node.elts:
         if isinstance(each, ast.Starred):
-            more = iteration.to_list(ev, iteration.iterate(ev, expression(ev, each.value)))
-            ref = ev.names[name]
-            assert isinstance(more, VRef)
-            assert isinstance(ref, VRef)
-            _grow(ev, ref, lambda content, more=more: lists.concat(ev, content, ev.content(more)))  # type: ignore[misc, arg-type]
+            made = lists.concat(ev, made, list_content(ev, present(ev, passing(ev, each.value))))
         else:
-            value = expression(ev, each)
-            ref = ev.names[name]
-            assert isinstance(ref, VRef)
-            _grow(ev, ref, lambda content, value=value: lists.append(ev, content, value))  # type: ignore[misc]
-    return ev.names.pop(name)
+            made = lists.append(ev, made, expression(ev, each))
+    return ev.new(made)
 
 
 def _set(ev: Evaluation, node: ast.Set) -> Sym:
-    name = ev.hidden(ev.new(VSet(None, (), None)))
+    from leasecheck.compile.folds import set_content
+
+    made = VSet(None, (), None)
     for each in node.elts:
         if isinstance(each, ast.Starred):
-            into_set(ev, name, iteration.iterate(ev, expression(ev, each.value)))
+            made = sets.combine(ev, "or", made, set_content(ev, present(ev, passing(ev, each.value))), None)
         else:
-            add_to_set(ev, name, expression(ev, each))
-    return ev.names.pop(name)
+            made = sets.add(ev, made, expression(ev, each))
+    return ev.new(made)
 
 
 def _dict(ev: Evaluation, node: ast.Dict) -> Sym:
-    entries: dict[Any, Sym] = {}
-    names: list[str] = []
+    made = VDict((), ())
     for key, value in zip(node.keys, node.values, strict=True):
-        if key is None:
-            more = present(ev, expression(ev, value))
-            content = ev.content(more) if isinstance(more, VRef) else None
-            if not isinstance(content, VDict):
-                raise ev.raise_here()
-            pairs = list(zip(content.keys, content.values, strict=True))
-        else:
-            pairs = [(fixed_key(ev, expression(ev, key)), expression(ev, value))]
-        for known, each in pairs:
-            entries[known] = VStatic(len(names))
-            names.append(ev.hidden(each))
-    values = tuple(ev.names[names[place.value]] for place in entries.values())  # type: ignore[attr-defined]
-    for name in names:
-        del ev.names[name]
-    return ev.new(VDict(tuple(entries), values))
+        if key is not None:
+            known = fixed_key(ev, expression(ev, key))
+            made = merged(made, VDict((known,), (expression(ev, value),)))
+            continue
+        more = present(ev, expression(ev, value))
+        content = ev.content(more) if isinstance(more, VRef) else None
+        if not isinstance(content, VDict):
+            raise ev.raise_here()
+        made = merged(made, content)
+    return ev.new(made)
 
 
 def _comprehension(ev: Evaluation, node: ast.ListComp | ast.SetComp | ast.DictComp) -> Sym:
@@ -326,8 +386,10 @@ def _comprehension(ev: Evaluation, node: ast.ListComp | ast.SetComp | ast.DictCo
     return set_comp(ev, node) if isinstance(node, ast.SetComp) else list_comp(ev, node)
 
 
-def _generator(ev: Evaluation, node: ast.GeneratorExp) -> Sym:  # noqa: ARG001
-    raise NotCompilable("a generator that is kept; write a list comprehension")
+def _generator(ev: Evaluation, node: ast.GeneratorExp) -> Sym:
+    from leasecheck.compile.comprehensions import first_of
+
+    return VGenerator(node, first_of(ev, node))
 
 
 def _walrus(ev: Evaluation, node: ast.NamedExpr) -> Sym:
@@ -335,8 +397,19 @@ def _walrus(ev: Evaluation, node: ast.NamedExpr) -> Sym:
     return value
 
 
-def _lambda(ev: Evaluation, node: ast.Lambda) -> Sym:  # noqa: ARG001
-    return VLambda(node)
+def _lambda(ev: Evaluation, node: ast.Lambda) -> Sym:
+    return closure(ev, node)
+
+
+def closure(ev: Evaluation, node: ast.Lambda | ast.FunctionDef) -> VClosure:
+    """Return a function that is written here; the defaults of its parameters are evaluated here too."""
+    args = node.args
+    placed = [*args.posonlyargs, *args.args]
+    given = [(each, value) for each, value in zip(reversed(placed), reversed(args.defaults), strict=False)][::-1]
+    given += [(each, value) for each, value in zip(args.kwonlyargs, args.kw_defaults, strict=True) if value is not None]
+    defaults = {each.arg: expression(ev, value) for each, value in given}
+    frame = ev.frames[-1]
+    return VClosure(node, defaults, frame, frame.scope, None)
 
 
 def _call(ev: Evaluation, node: ast.Call) -> Sym:
@@ -347,6 +420,15 @@ def _call(ev: Evaluation, node: ast.Call) -> Sym:
 
 def _joined_text(ev: Evaluation, node: ast.JoinedStr) -> Sym:  # noqa: ARG001
     raise NotCompilable("text in a state or a condition; use an Enum")
+
+
+_INSTEAD: dict[type, str] = {
+    ast.Yield: "a function that yields; return a list",
+    ast.YieldFrom: "a function that yields; return a list",
+    ast.Await: "a function that awaits; a function of a spec runs in one step",
+    ast.Starred: "a star; write the elements out",
+}
+"""What is written instead of an expression that is not compiled."""
 
 
 _EXPRESSIONS: dict[type, Any] = {

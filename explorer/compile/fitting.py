@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from leasecheck.compile.errors import NotCompilable
 from leasecheck.compile.ir import FALSE, TRUE, Val, const, mask_const
 from leasecheck.compile.joining import widen
-from leasecheck.compile.universe import code_of, constant_of, join_types, size_of
+from leasecheck.compile.operators import FRACTION
+from leasecheck.compile.universe import check_apart, code_of, constant_of, join_types, size_of
 from leasecheck.compile.values import (
     NONE,
     ZERO,
@@ -95,6 +96,8 @@ def fit(misfits: Misfits, sym: Sym, kind: Type, guard: Val = TRUE) -> Sym:
     if isinstance(sym, VOpt):
         misfits.error(guard, misfits.ev.b.lnot(sym.present))
         return fit(misfits, sym.inner, kind, guard)
+    if isinstance(sym, VStatic) and not isinstance(sym.value, str | type):
+        raise NotCompilable(FRACTION if isinstance(sym.value, float) else f"{sym.noun} is left in a variable; use its type")
     found = _FITS[type(kind)](misfits, sym, kind, guard)
     if found is None:
         misfits.error(guard, TRUE)
@@ -180,6 +183,7 @@ def _set(misfits: Misfits, sym: Sym, kind: SetType, guard: Val) -> Sym | None:
         return VSet(kind.element, sym.masks, kind.element)
     joined = join_types(sym.universe, kind.element)
     if joined is None:
+        check_apart(sym.universe, kind.element)
         wrong = misfits.ev.b.lnot(misfits.ev.b.eq(sym.masks[0], mask_const(0)))
         for mask in sym.masks[1:]:
             wrong = b.lor(wrong, b.lnot(b.eq(mask, mask_const(0))))

@@ -1,106 +1,140 @@
-"""Built-in functions: those that go through something, and len, abs, divmod and their like."""
+"""Built-in functions, on arguments that are evaluated.
+
+Each has the parameters that it has in Python, so that a call with others raises here as it does there. What goes through an
+argument does so as late as CPython does, and stops where it stops.
+"""
 
 from __future__ import annotations
 
 import ast
+import enum
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from leasecheck.compile import iteration, lists, sets
-from leasecheck.compile.building import into_set
-from leasecheck.compile.comprehensions import comprehend, dict_comp, list_comp, set_comp
+from leasecheck.compile.comparison import less
+from leasecheck.compile.comprehensions import comprehend, dict_comp, listed, set_comp
 from leasecheck.compile.errors import NotCompilable
-from leasecheck.compile.expressions import condition, expression
-from leasecheck.compile.ir import FALSE, TRUE, Val, const
-from leasecheck.compile.operators import arithmetic, data, less, number, present, truth
-from leasecheck.compile.values import ZERO, Sym, VBool, VDict, VInt, VIter, VList, VMember, VRef, VSet, VStatic, VTuple
+from leasecheck.compile.expressions import binary, condition, expression
+from leasecheck.compile.ir import FALSE, TRUE, const
+from leasecheck.compile.iteration import Gate, iterate
+from leasecheck.compile.operators import arithmetic, data, number, present, truth
+from leasecheck.compile.values import (
+    NONE,
+    ZERO,
+    Sym,
+    VBool,
+    VDict,
+    VGenerator,
+    VInt,
+    VIter,
+    VList,
+    VMember,
+    VOpt,
+    VRange,
+    VRef,
+    VSet,
+    VStatic,
+    VTuple,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from leasecheck.compile.evaluation import Evaluation
 
-__all__ = ["FOLDS"]
+__all__ = ["FOLDS", "go_through", "list_content", "sort_in_place"]
+
+Element = Callable[[], Sym]
+
+NO = VBool(FALSE)
+NOUGHT, ONE = VInt(const(0)), VInt(const(1))
+EMPTY = VTuple(())
 
 
 def go_through(
-    ev: Evaluation, node: ast.expr, body: Callable[[Callable[[], Sym], ast.expr | None], None], ordered: bool
+    ev: Evaluation, sym: Sym, body: Callable[[Element, ast.expr | None], None], ordered: bool, gate: Gate | None = None
 ) -> None:
-    """Do something for each element of an argument, which may be a generator: then its element is not yet evaluated."""
-    if isinstance(node, ast.GeneratorExp):
-        comprehend(ev, node.generators, lambda: body(lambda: expression(ev, node.elt), node.elt), ordered)
+    """Do something for each element of an argument.
+
+    That of a generator is not yet evaluated: ``body`` gets its syntax too. ``ordered`` says that the order can be seen.
+    """
+    if isinstance(sym, VGenerator):
+        element = sym.node.elt
+        comprehend(ev, sym.node, sym.first, lambda: body(lambda: expression(ev, element), element), ordered, gate)
         return
-    found = iteration.iterate(ev, expression(ev, node))
+    found = iterate(ev, sym)
     if ordered and not found.ordered:
-        raise NotCompilable("the order of a set that Python leaves open becomes visible; use sorted(...)")
-    iteration.each(ev, found, lambda value: body(lambda: value, None))
+        raise NotCompilable(iteration.OPEN_ORDER)
+    iteration.each(ev, found, lambda value: body(lambda: value, None), gate)
 
 
-def _arguments(ev: Evaluation, node: ast.Call, least: int, most: int, *names: str) -> dict[str, ast.expr]:
-    """Check a call's shape; return its keyword arguments."""
-    keywords = {keyword.arg or "**": keyword.value for keyword in node.keywords}
-    if not least <= len(node.args) <= most or any(isinstance(each, ast.Starred) for each in node.args):
-        raise NotCompilable("a call with other arguments than compiled specs have; write it with plainer arguments")
-    if any(name not in names for name in keywords):
-        raise NotCompilable(f"the argument {next(iter(set(keywords) - set(names)))}; write it without")
-    del ev
-    return keywords
-
-
-def _any_all(ev: Evaluation, node: ast.Call, wanted: bool) -> Sym:
+def _any_all(ev: Evaluation, iterable: Sym, wanted: bool) -> Sym:
     """any() stops at the first that is true, all() at the first that is false."""
-    _arguments(ev, node, 1, 1)
     name = ev.hidden(VBool(FALSE))
 
-    def body(element: Callable[[], Sym], syntax: ast.expr | None) -> None:
+    def body(element: Element, syntax: ast.expr | None) -> None:
         found = condition(ev, syntax) if syntax is not None else truth(ev, element())
         ev.names[name] = VBool(found if wanted else ev.b.lnot(found))
 
-    def unless_found(element: Callable[[], Sym], syntax: ast.expr | None) -> None:
-        def go_on() -> Sym:
-            body(element, syntax)
-            return ZERO
-
-        so_far = ev.names[name]
-        assert isinstance(so_far, VBool)
-        ev.fork(so_far.val, stop, go_on)
-
-    def stop() -> Sym:
-        ev.names[name] = VBool(TRUE)
-        return ZERO
-
-    go_through(ev, node.args[0], unless_found, ordered=False)
+    go_through(ev, iterable, body, ordered=False, gate=until(ev, name))
     found = ev.names.pop(name)
     assert isinstance(found, VBool)
     return VBool(found.val if wanted else ev.b.lnot(found.val))
 
 
-def _sum(ev: Evaluation, node: ast.Call) -> Sym:
-    keywords = _arguments(ev, node, 1, 2, "start")
-    start = node.args[1] if len(node.args) == 2 else keywords.get("start")
-    name = ev.hidden(VInt(const(0)))
+def until(ev: Evaluation, name: str) -> Gate:
+    """Return what lets turns happen until a hidden name is true."""
 
-    def body(element: Callable[[], Sym], _: ast.expr | None) -> None:
-        value = number(ev, element())
-        total = ev.names[name]
-        assert isinstance(total, VInt)
-        ev.names[name] = VInt(ev.b.add(total.val, value))
+    def stop() -> Sym:
+        ev.names[name] = VBool(TRUE)
+        return ZERO
 
-    if start is not None:
-        ev.names[name] = VInt(number(ev, expression(ev, start)))
-    go_through(ev, node.args[0], body, ordered=False)
+    def gate(turn: Callable[[], Sym]) -> None:
+        so_far = ev.names[name]
+        assert isinstance(so_far, VBool)
+        ev.fork(so_far.val, stop, turn)
+
+    return gate
+
+
+def _any(ev: Evaluation, iterable: Sym, /) -> Sym:
+    return _any_all(ev, iterable, True)
+
+
+def _all(ev: Evaluation, iterable: Sym, /) -> Sym:
+    return _any_all(ev, iterable, False)
+
+
+def _sum(ev: Evaluation, iterable: Sym, /, start: Sym = ZERO) -> Sym:
+    data(start)
+    name = ev.hidden(VInt(const(0)) if start is ZERO else start)
+
+    def body(element: Element, _: ast.expr | None) -> None:
+        value = element()
+        ev.names[name] = binary(ev, "Add", ev.names[name], value)
+
+    go_through(ev, iterable, body, ordered=not isinstance(start, VInt | VBool) and start is not ZERO)
     return ev.names.pop(name)
 
 
-def _extreme(ev: Evaluation, node: ast.Call, largest: bool) -> Sym:
-    keywords = _arguments(ev, node, 1, 1000, "key", "default")
-    key = expression(ev, keywords["key"]) if "key" in keywords else None
-    default = expression(ev, keywords["default"]) if "default" in keywords else None
+def _min(ev: Evaluation, *values: Sym, **named: Sym) -> Sym:
+    return _extreme(ev, values, named, largest=False)
+
+
+def _max(ev: Evaluation, *values: Sym, **named: Sym) -> Sym:
+    return _extreme(ev, values, named, largest=True)
+
+
+def _extreme(ev: Evaluation, values: tuple[Sym, ...], named: dict[str, Sym], largest: bool) -> Sym:
+    if not values or not named.keys() <= {"key", "default"} or (len(values) > 1 and "default" in named):
+        raise ev.raise_here()
+    key = _key(named.get("key", NONE))
     best, seen, rank = ev.hidden(ZERO), ev.hidden(VBool(FALSE)), ev.hidden(ZERO)
 
     def take(value: Sym, by: Sym) -> Sym:
         ev.names[best], ev.names[seen], ev.names[rank] = value, VBool(TRUE), by
         return ZERO
 
-    def body(element: Callable[[], Sym], _: ast.expr | None = None) -> None:
+    def body(element: Element, _: ast.expr | None = None) -> None:
         value = element()
         by = value if key is None else _applied(ev, key, value)
         some = ev.names[seen]
@@ -114,18 +148,25 @@ def _extreme(ev: Evaluation, node: ast.Call, largest: bool) -> Sym:
         assert isinstance(won, VBool)
         ev.fork(won.val, lambda: take(value, by))
 
-    if len(node.args) == 1:
-        go_through(ev, node.args[0], body, ordered=key is not None)
+    if len(values) == 1:
+        go_through(ev, values[0], body, ordered=key is not None)
     else:
-        values = [ev.hidden(expression(ev, each)) for each in node.args]
         for each in values:
-            body(lambda each=each: ev.names[each])  # type: ignore[misc]
+            body(lambda each=each: each)  # type: ignore[misc]
+    ev.names.pop(rank)
     some, found = ev.names.pop(seen), ev.names.pop(best)
     assert isinstance(some, VBool)
-    if default is not None:
-        return ev.fork(some.val, lambda: found, lambda: default)
+    if "default" in named:
+        return ev.fork(some.val, lambda: found, lambda: named["default"])
     ev.trap(ev.b.lnot(some.val))
     return found
+
+
+def _key(key: Sym) -> Sym | None:
+    """Return a key function, or None if it is None."""
+    if isinstance(key, VOpt):
+        raise NotCompilable("a key that may be None; write two calls")
+    return None if key is NONE else key
 
 
 def _applied(ev: Evaluation, function: Sym, value: Sym) -> Sym:
@@ -134,9 +175,8 @@ def _applied(ev: Evaluation, function: Sym, value: Sym) -> Sym:
     return apply(ev, function, [value], {})
 
 
-def _len(ev: Evaluation, node: ast.Call) -> Sym:
-    _arguments(ev, node, 1, 1)
-    sym = present(ev, expression(ev, node.args[0]))
+def _len(ev: Evaluation, obj: Sym, /) -> Sym:
+    sym = present(ev, obj)
     content = ev.content(sym) if isinstance(sym, VRef) else sym
     if isinstance(content, VList):
         return VInt(content.length)
@@ -146,124 +186,144 @@ def _len(ev: Evaluation, node: ast.Call) -> Sym:
         return VInt(const(len(content.keys)))
     if isinstance(content, VTuple):
         return VInt(const(len(content.items)))
-    if isinstance(content, VStatic) and isinstance(content.value, range):
-        return VInt(const(len(content.value)))
-    if isinstance(content, VIter) and content.size is not None:
+    if isinstance(content, VRange):
+        return VInt(iteration.size_of_range(ev, content))
+    if isinstance(content, VIter):
+        if content.size is None or content.once:
+            raise ev.raise_here()
         return VInt(const(content.size))
+    if isinstance(content, VStatic) and isinstance(content.value, type) and issubclass(content.value, enum.Enum):
+        return VInt(const(len(content.value)))
+    if isinstance(content, VGenerator):
+        raise ev.raise_here()
     data(content)
     raise ev.raise_here()
 
 
-def _list(ev: Evaluation, node: ast.Call) -> Sym:
-    if not node.args:
-        return ev.new(VList(const(0), ()))
-    _arguments(ev, node, 1, 1)
-    argument = node.args[0]
-    if isinstance(argument, ast.GeneratorExp):
-        return list_comp(ev, argument)
-    found = expression(ev, argument)
-    if isinstance(found, VStatic) and isinstance(found.value, type):
-        members = list(found.value)  # type: ignore[call-overload]
-        from leasecheck.compile.universe import static
-
-        return ev.new(VList(const(len(members)), tuple(map(static, members))))
-    content = ev.content(found) if isinstance(found, VRef) else None
-    return ev.new(content) if isinstance(content, VList) else iteration.to_list(ev, iteration.iterate(ev, found))
+def list_content(ev: Evaluation, iterable: Sym) -> VList:
+    """Return the content of list(iterable)."""
+    if isinstance(iterable, VGenerator):
+        return listed(ev, iterable.node, iterable.first)
+    content = ev.content(iterable) if isinstance(iterable, VRef) else None
+    if isinstance(content, VList):
+        return content
+    found = iterate(ev, iterable)
+    if not found.ordered:
+        raise NotCompilable(iteration.OPEN_ORDER)
+    return iteration.gathered(ev, found)
 
 
-def _set(ev: Evaluation, node: ast.Call) -> Sym:
-    _arguments(ev, node, 0, 1)
-    if node.args and isinstance(node.args[0], ast.GeneratorExp):
-        return set_comp(ev, node.args[0])
-    found = expression(ev, node.args[0]) if node.args else None
-    content = ev.content(found) if isinstance(found, VRef) else None
+def _list(ev: Evaluation, iterable: Sym = EMPTY, /) -> Sym:
+    return ev.new(list_content(ev, iterable))
+
+
+def _tuple(ev: Evaluation, iterable: Sym = EMPTY, /) -> Sym:
+    if isinstance(iterable, VTuple):
+        return iterable
+    content = list_content(ev, iterable)
+    low, high = ev.b.range(content.length)
+    if low != high:
+        raise NotCompilable("a tuple whose length is not fixed; use a list")
+    return VTuple(content.slots[:low])
+
+
+def set_content(ev: Evaluation, iterable: Sym) -> VSet:
+    """Return the content of set(iterable)."""
+    if isinstance(iterable, VGenerator):
+        made = ev.content(set_comp(ev, iterable.node, iterable.first))  # type: ignore[arg-type]
+        assert isinstance(made, VSet)
+        return made
+    content = ev.content(iterable) if isinstance(iterable, VRef) else None
     if isinstance(content, VSet):
-        return ev.new(VSet(content.universe, content.masks, None))
-    name = ev.hidden(ev.new(VSet(None, (), None)))
-    if found is not None:
-        into_set(ev, name, iteration.iterate(ev, found))
-    return ev.names.pop(name)
+        return VSet(content.universe, content.masks, None)
+    name = ev.hidden(VSet(None, (), None))
+
+    def body(element: Element, _: ast.expr | None) -> None:
+        so_far = ev.names[name]
+        assert isinstance(so_far, VSet)
+        ev.names[name] = sets.add(ev, so_far, element())
+
+    go_through(ev, iterable, body, ordered=False)
+    found = ev.names.pop(name)
+    assert isinstance(found, VSet)
+    return found
 
 
-def _frozenset(ev: Evaluation, node: ast.Call) -> Sym:
-    ref = _set(ev, node)
-    content = ev.content(ref)  # type: ignore[arg-type]
-    assert isinstance(content, VSet)
-    return ev.thaw(VSet(content.universe, content.masks, False), frozen=True)
+def _set(ev: Evaluation, iterable: Sym = EMPTY, /) -> Sym:
+    return ev.new(set_content(ev, iterable))
 
 
-def _dict(ev: Evaluation, node: ast.Call) -> Sym:
-    _arguments(ev, node, 0, 1)
-    if not node.args:
+def _frozenset(ev: Evaluation, iterable: Sym = EMPTY, /) -> Sym:
+    content = set_content(ev, iterable)
+    return ev.new(VSet(content.universe, content.masks, False))
+
+
+def _dict(ev: Evaluation, iterable: Sym = ZERO, /, **named: Sym) -> Sym:
+    if named:
+        raise NotCompilable("a dict whose keys are text; use an Enum")
+    if iterable is ZERO:
         return ev.new(VDict((), ()))
-    if isinstance(node.args[0], ast.GeneratorExp) and isinstance(node.args[0].elt, ast.Tuple):
-        inner = node.args[0]
+    if isinstance(iterable, VGenerator) and isinstance(iterable.node.elt, ast.Tuple) and len(iterable.node.elt.elts) == 2:
+        inner = iterable.node
         made = ast.DictComp(inner.elt.elts[0], inner.elt.elts[1], inner.generators)  # type: ignore[attr-defined]
-        return dict_comp(ev, ast.copy_location(made, node))
-    found = present(ev, expression(ev, node.args[0]))
+        return dict_comp(ev, ast.copy_location(made, inner), iterable.first)
+    found = present(ev, iterable)
     content = ev.content(found) if isinstance(found, VRef) else None
     if isinstance(content, VDict):
         return ev.new(content)
     raise NotCompilable("a dict made of pairs; write a dict comprehension")
 
 
-def _tuple(ev: Evaluation, node: ast.Call) -> Sym:
-    _arguments(ev, node, 0, 1)
-    if not node.args:
-        return VTuple(())
-    found = present(ev, _list(ev, node))
-    content = ev.content(found) if isinstance(found, VRef) else None
-    if isinstance(content, VList):
-        low, high = ev.b.range(content.length)
-        if low == high:
-            return VTuple(content.slots[:low])
-    raise NotCompilable("a tuple whose length is not fixed; use a list")
-
-
-def _sorted(ev: Evaluation, node: ast.Call) -> Sym:
-    keywords = _arguments(ev, node, 1, 1, "key", "reverse")
-    if isinstance(node.args[0], ast.GeneratorExp):
-        ref = list_comp(ev, node.args[0])
+def _sorted(ev: Evaluation, iterable: Sym, /, *, key: Sym = NONE, reverse: Sym = NO) -> Sym:
+    ordered = True
+    if isinstance(iterable, VGenerator):
+        content = listed(ev, iterable.node, iterable.first, ordered=_key(key) is not None)
     else:
-        source = iteration.iterate(ev, expression(ev, node.args[0]))
-        if not source.ordered and "key" in keywords:
-            raise NotCompilable("a set in the order of a key, where equal keys leave the order open; sort without key first")
-        ref = ev.names.pop(iteration.collect(ev, source))
-    assert isinstance(ref, VRef)
-    sort_in_place(ev, ref, keywords)
+        found = iterate(ev, iterable)
+        ordered = found.ordered
+        content = iteration.gathered(ev, found)
+    if not ordered and _key(key) is not None:
+        raise NotCompilable("a set in the order of a key, where equal keys leave the order open; sort without key first")
+    ref = ev.new(content)
+    sort_in_place(ev, ref, key=key, reverse=reverse)
     return ref
 
 
-def sort_in_place(ev: Evaluation, ref: VRef, keywords: dict[str, ast.expr]) -> None:
-    """Evaluate ref.sort(...)."""
-    key = expression(ev, keywords["key"]) if "key" in keywords else None
-    descending = ev.b.known(truth(ev, expression(ev, keywords["reverse"]))) if "reverse" in keywords else False
+def sort_in_place(ev: Evaluation, ref: VRef, /, *, key: Sym = NONE, reverse: Sym = NO) -> Sym:
+    """Evaluate ref.sort(key=..., reverse=...)."""
+    by = _key(key)
+    if not isinstance(reverse, VBool | VInt):
+        raise NotCompilable("reverse= of something that is no bool; write True or False")
+    descending = ev.b.known(truth(ev, reverse))
     if descending is None:
         raise NotCompilable("sorting in an order that is not fixed; write two sorts")
     content = ev.content(ref)
     assert isinstance(content, VList)
-    keys: list[Sym] = []
     names = []
+    if by is not None:
+        ev.update(ref, lambda _: (VList(const(0), ()), ZERO))  # as CPython has it while it sorts
+        during = [ev.read(cell) for cell in ref.cells]
     for at, slot in enumerate(content.slots):
         guard = ev.b.lt(const(at), content.length)
-        names.append(ev.hidden(ev.fork(guard, lambda slot=slot: slot if key is None else _applied(ev, key, slot))))  # type: ignore[misc]
+        names.append(ev.hidden(ev.fork(guard, lambda slot=slot: slot if by is None else _applied(ev, by, slot))))  # type: ignore[misc]
     keys = [ev.names.pop(name) for name in names]
-    _check_order(ev, content, keys)
-    ev.update(ref, lambda now: (lists.sort(ev, now, keys, bool(descending)), ZERO))
+    _check_order(keys)
+    if by is not None and any(ev.read(cell) is not was for cell, was in zip(ref.cells, during, strict=True)):
+        raise NotCompilable("a list is changed by the key that it is sorted by; compute the keys first")
+    ev.update(ref, lambda _: (lists.sort(ev, content, keys, bool(descending)), ZERO))
+    return NONE
 
 
-def _check_order(ev: Evaluation, content: VList, keys: list[Sym]) -> None:
+def _check_order(keys: list[Sym]) -> None:
     """Python raises if it has to compare what has no order; then this is not compiled, for it may not have to."""
     for key in keys:
         items = key.items if isinstance(key, VTuple) else (key,)
         if not all(isinstance(each, VInt | VBool | VMember) or each is ZERO for each in items):
             raise NotCompilable("sorting by something else than numbers, members or tuples of them; give a key")
-    del ev, content
 
 
-def _abs(ev: Evaluation, node: ast.Call) -> Sym:
-    _arguments(ev, node, 1, 1)
-    value = number(ev, expression(ev, node.args[0]))
+def _abs(ev: Evaluation, x: Sym, /) -> Sym:
+    value = number(ev, x)
     low, high = ev.b.range(value)
     if low >= 0:
         return VInt(value)
@@ -272,63 +332,51 @@ def _abs(ev: Evaluation, node: ast.Call) -> Sym:
     return VInt(ev.b.select(ev.b.lt(value, const(0)), negative, value, ranges))
 
 
-def _divmod(ev: Evaluation, node: ast.Call) -> Sym:
-    _arguments(ev, node, 2, 2)
-    x, y = expression(ev, node.args[0]), expression(ev, node.args[1])
+def _divmod(ev: Evaluation, x: Sym, y: Sym, /) -> Sym:
     return VTuple((arithmetic(ev, "FloorDiv", x, y), arithmetic(ev, "Mod", x, y)))
 
 
-def _pow(ev: Evaluation, node: ast.Call) -> Sym:
-    _arguments(ev, node, 2, 2)
-    x = expression(ev, node.args[0])
-    return arithmetic(ev, "Pow", x, expression(ev, node.args[1]))
+def _pow(ev: Evaluation, base: Sym, exp: Sym, mod: Sym = NONE) -> Sym:
+    if mod is not NONE:
+        raise NotCompilable("pow() of three numbers; write base ** exp % mod")
+    return arithmetic(ev, "Pow", base, exp)
 
 
-def _bool(ev: Evaluation, node: ast.Call) -> Sym:
-    _arguments(ev, node, 0, 1)
-    return VBool(condition(ev, node.args[0]) if node.args else FALSE)
+def _bool(ev: Evaluation, x: Sym = NO, /) -> Sym:
+    return VBool(truth(ev, x))
 
 
-def _int(ev: Evaluation, node: ast.Call) -> Sym:
-    _arguments(ev, node, 0, 1)
-    return VInt(number(ev, expression(ev, node.args[0])) if node.args else const(0))
+def _int(ev: Evaluation, x: Sym = NOUGHT, /, base: Sym = ZERO) -> Sym:
+    if base is not ZERO:
+        raise NotCompilable("int() of text; use an Enum or a number")
+    return VInt(number(ev, x))
 
 
-def _range(ev: Evaluation, node: ast.Call) -> Sym:
-    _arguments(ev, node, 1, 3)
-    found: list[Val] = [number(ev, expression(ev, each)) for each in node.args]
-    start = const(0) if len(found) == 1 else found[0]
-    return iteration.range_of(ev, start, found[0] if len(found) == 1 else found[1], found[2] if len(found) == 3 else const(1))
+def _range(ev: Evaluation, first: Sym, second: Sym = ZERO, step: Sym = ONE, /) -> Sym:
+    if second is ZERO:
+        first, second = NOUGHT, first
+    start, stop, by = (number(ev, each) for each in (first, second, step))
+    return iteration.range_of(ev, start, stop, by)
 
 
-def _iterator(ev: Evaluation, node: ast.expr) -> VIter:
-    found = list_comp(ev, node) if isinstance(node, ast.GeneratorExp) else expression(ev, node)
-    return iteration.iterate(ev, found)
+def _enumerate(ev: Evaluation, iterable: Sym, start: Sym = NOUGHT) -> Sym:
+    inner = iterate(ev, iterable)
+    return iteration.numbered(ev, inner, number(ev, start))
 
 
-def _enumerate(ev: Evaluation, node: ast.Call) -> Sym:
-    keywords = _arguments(ev, node, 1, 2, "start")
-    inner = _iterator(ev, node.args[0])
-    start = node.args[1] if len(node.args) == 2 else keywords.get("start")
-    return iteration.numbered(ev, inner, const(0) if start is None else number(ev, expression(ev, start)))
+def _zip(ev: Evaluation, *iterables: Sym, strict: Sym = NO) -> Sym:
+    known = ev.b.known(truth(ev, strict))
+    if known is None:
+        raise NotCompilable("strict= that is not fixed; write True or False")
+    return iteration.zipped(ev, [iterate(ev, each) for each in iterables], known)
 
 
-def _zip(ev: Evaluation, node: ast.Call) -> Sym:
-    keywords = _arguments(ev, node, 1, 100, "strict")
-    inner = [_iterator(ev, each) for each in node.args]
-    strict = "strict" in keywords and ev.b.known(condition(ev, keywords["strict"])) is True
-    return iteration.zipped(ev, inner, strict)
+def _reversed(ev: Evaluation, sequence: Sym, /) -> Sym:
+    return iteration.backwards(ev, sequence)
 
 
-def _reversed(ev: Evaluation, node: ast.Call) -> Sym:
-    _arguments(ev, node, 1, 1)
-    return iteration.backwards(ev, expression(ev, node.args[0]))
-
-
-FOLDS: dict[Any, Callable[[Evaluation, ast.Call], Sym]] = {
-    any: lambda ev, node: _any_all(ev, node, True), all: lambda ev, node: _any_all(ev, node, False), sum: _sum, len: _len,
-    min: lambda ev, node: _extreme(ev, node, False), max: lambda ev, node: _extreme(ev, node, True), list: _list, set: _set,
-    frozenset: _frozenset, dict: _dict, tuple: _tuple, sorted: _sorted, abs: _abs, divmod: _divmod, pow: _pow, bool: _bool,
-    int: _int,
+FOLDS: dict[Any, Callable[..., Sym]] = {
+    any: _any, all: _all, sum: _sum, len: _len, min: _min, max: _max, list: _list, set: _set, frozenset: _frozenset,
+    dict: _dict, tuple: _tuple, sorted: _sorted, abs: _abs, divmod: _divmod, pow: _pow, bool: _bool, int: _int,
     range: _range, enumerate: _enumerate, zip: _zip, reversed: _reversed,
 }  # fmt: skip

@@ -96,6 +96,8 @@ class Builder:
         self.most = most
         self.blocks: list[Block] = []
         self.facts: Facts = {}
+        self.implied: dict[tuple[Val, bool], tuple[Facts, Val]] = {}
+        """Of a truth value that only one way can have brought: what held on it, and what it was there."""
         self.size = 0
         self.block = self.new_block()
 
@@ -357,6 +359,12 @@ class Builder:
         if condition.op == "const":
             return
         self.facts[condition] = (int(holds), int(holds))
+        if (condition, holds) in self.implied:
+            facts, was = self.implied[condition, holds]
+            for value, (lo, hi) in facts.items():
+                now = self.range(value)
+                self._narrow(value, max(lo, now[0]), min(hi, now[1]))
+            self.assume(was, holds)
         op, args = condition.op, condition.args
         if op == "not":
             self.assume(args[0], not holds)

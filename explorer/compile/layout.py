@@ -87,7 +87,7 @@ def _leaf(kind: str, low: int, high: int, loose: bool) -> Leaf:
     leaf = Leaf(kind, low, high)
     if kind != "i":
         return leaf
-    if low == high:
+    if low == high and (not loose or low == 0):
         leaf.width = 0
     elif loose and low > 0 and high.bit_length() > (high - low + 1).bit_length():
         leaf.skip, leaf.width = True, (high - low + 1).bit_length()
@@ -177,7 +177,7 @@ class Layout:
             leaf = _leaf(kind, low, high, loose)
             self.groups[-1].append(leaf)
             self.leaves.append(leaf)
-        if kind == "i" and low == high:
+        if kind == "i" and self.leaves[at].width == 0:
             return const(low)
         top = (1 << 64) - 1 if kind == "m" else high
         return Val(self._op, kind, (), low, top, at)

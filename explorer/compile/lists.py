@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from leasecheck.compile.comparison import equal, less
 from leasecheck.compile.errors import NotCompilable
 from leasecheck.compile.ir import FALSE, Val, const
-from leasecheck.compile.operators import equal, less
 from leasecheck.compile.values import ZERO, Sym, VList
 
 if TYPE_CHECKING:

@@ -7,10 +7,11 @@ import inspect
 import types
 from typing import TYPE_CHECKING, Any, Final
 
-from leasecheck.compile import lists
+from leasecheck.compile import lists, sets
+from leasecheck.compile.comparison import equal
 from leasecheck.compile.errors import NotCompilable
 from leasecheck.compile.ir import FALSE, Val, const
-from leasecheck.compile.operators import data, equal, number, present
+from leasecheck.compile.operators import data, number, present
 from leasecheck.compile.picks import dense_code, pick, update
 from leasecheck.compile.universe import content_of, static
 from leasecheck.compile.values import (
@@ -23,8 +24,12 @@ from leasecheck.compile.values import (
     VInt,
     VList,
     VMember,
+    VMixed,
+    VOpt,
+    VRange,
     VRecord,
     VRef,
+    VSet,
     VState,
     VStatic,
     VTuple,
@@ -38,22 +43,33 @@ if TYPE_CHECKING:
 __all__ = ["attribute", "item", "known_object", "set_attribute", "set_item"]
 
 
-def known_object(ev: Evaluation, value: Any) -> Sym:
-    """Return what a global name, an attribute of a module or of a class stands for."""
+def known_object(ev: Evaluation, value: Any, name: str = "") -> Sym:
+    """Return what a global name, an attribute of a module or of a class, or a default stands for.
+
+    A container of the module is one object however it is reached, and is not changed: what an action leaves there would be
+    there for the next.
+    """
     if isinstance(value, types.FunctionType):
         return VFunc(value)
-    content = content_of(value)
-    if content is not None:
-        return ev.thaw(content, frozen=True)
-    if isinstance(value, set | frozenset):
-        from leasecheck.compile import sets
-        from leasecheck.compile.values import VSet
+    if id(value) in ev.known:
+        return ev.known[id(value)][1]
+    content = set_of(ev, value) if type(value) in (set, frozenset) else content_of(value)
+    first = ev.serial
+    found = ev.thaw(content, frozen=True)
+    for cell in range(first + 1, ev.serial + 1):
+        if not isinstance(value, frozenset):
+            ev.names_of[cell] = name or "a list, set or dict of the module"
+    if ev.serial > first:
+        ev.known[id(value)] = value, found
+    return found
 
-        found = VSet(None, (), False if isinstance(value, frozenset) else None)
-        for each in value:
-            found = sets.add(ev, found, static(each))
-        return ev.thaw(found, frozen=True)
-    return static(value)
+
+def set_of(ev: Evaluation, value: set[Any] | frozenset[Any]) -> VSet:
+    """Return the content of a Python set as a constant."""
+    found = VSet(None, (), False if isinstance(value, frozenset) else None)
+    for each in value:
+        found = sets.add(ev, found, static(each))
+    return found
 
 
 _MISSING: Final = object()
@@ -80,11 +96,19 @@ def attribute(ev: Evaluation, sym: Sym, name: str) -> Sym:
     if isinstance(sym, VStatic):
         return _of_object(ev, sym.value, name)
     if isinstance(sym, VRef | VTuple):
-        return VFunc(name, sym)
+        return _method(ev, sym, name)
     data(sym)
     if hasattr(int, name) and isinstance(sym, VInt | VBool):
         raise NotCompilable(f"{name} of a number; compute it")
     raise ev.raise_here()
+
+
+def _method(ev: Evaluation, sym: VRef | VTuple, name: str) -> Sym:
+    """Return a method of a container; Python raises here if it has none of this name."""
+    from leasecheck.compile.methods import method_of
+
+    method_of(ev, sym, name)
+    return VFunc(name, sym)
 
 
 def _of_object(ev: Evaluation, value: Any, name: str) -> Sym:
@@ -95,7 +119,7 @@ def _of_object(ev: Evaluation, value: Any, name: str) -> Sym:
     found = inspect.getattr_static(value, name)
     if isinstance(value, type) and isinstance(found, classmethod):
         raise NotCompilable(f"{name} is a classmethod; use a plain function")
-    return known_object(ev, getattr(value, name))
+    return known_object(ev, getattr(value, name), name)
 
 
 def _of_class(ev: Evaluation, sym: Sym, cls: type, name: str) -> Sym:
@@ -117,18 +141,24 @@ def _of_class(ev: Evaluation, sym: Sym, cls: type, name: str) -> Sym:
 
 
 def _of_enum(ev: Evaluation, sym: VEnum, name: str) -> Sym:
-    if name in ("value", "name", "_value_"):
+    """Return what a member of an Enum has: its name and value, and what its class gives it."""
+    if name in sym.cls.__members__:
+        raise NotCompilable(f"a member of {sym.cls.__name__} is read from another; write {sym.cls.__name__}.{name}")
+    if name not in ("value", "name", "_value_") and not any(name in vars(member) for member in sym.cls):
+        return _of_class(ev, sym, sym.cls, name)
+    try:
         answers = [getattr(member, name) for member in sym.cls]
-        low, high = ev.b.range(sym.val)
-        if low == high:
-            return static(answers[low])
-        if not all(type(answer) in (int, bool) for answer in answers):
-            raise NotCompilable(f"text in a state or a condition; compare {sym.cls.__name__} members themselves")
-        found: Sym = static(answers[-1])
-        for place in range(len(answers) - 2, -1, -1):
-            found = ev.choose(ev.b.eq(sym.val, const(place)), static(answers[place]), found)
-        return found
-    return _of_class(ev, sym, sym.cls, name)
+    except AttributeError:
+        raise NotCompilable(f"not every member of {sym.cls.__name__} has {name}; give it to each") from None
+    low, high = ev.b.range(sym.val)
+    if low == high:
+        return static(answers[low])
+    if not all(type(answer) in (int, bool) for answer in answers):
+        raise NotCompilable(f"text in a state or a condition; compare {sym.cls.__name__} members themselves")
+    found: Sym = static(answers[-1])
+    for place in range(len(answers) - 2, -1, -1):
+        found = ev.choose(ev.b.eq(sym.val, const(place)), static(answers[place]), found)
+    return found
 
 
 def set_attribute(ev: Evaluation, sym: Sym, name: str, value: Sym) -> None:
@@ -148,15 +178,13 @@ def set_attribute(ev: Evaluation, sym: Sym, name: str, value: Sym) -> None:
 def item(ev: Evaluation, container: Sym, key: Sym) -> Sym:
     """Return container[key]."""
     container = present(ev, container)
+    if isinstance(container, VStatic) and isinstance(container.value, type) and issubclass(container.value, enum.Enum):
+        raise NotCompilable(f"a member of {container.value.__name__} by its text; write the member")
+    if isinstance(container, VRange):
+        return _of_range(ev, container, number(ev, key))
     data(container)
     if isinstance(container, VTuple):
-        at = number(ev, key)
-        low, high = ev.b.range(at)
-        if low != high:
-            raise NotCompilable("a tuple at a place that is not fixed; use a list")
-        if not -len(container.items) <= low < len(container.items):
-            raise ev.raise_here()
-        return container.items[low]
+        return _of_tuple(ev, container, number(ev, key))
     content = ev.content(container) if isinstance(container, VRef) else None
     if isinstance(content, VList):
         place = lists.normal(ev, content, number(ev, key))
@@ -171,12 +199,34 @@ def item(ev: Evaluation, container: Sym, key: Sym) -> Sym:
     raise ev.raise_here()
 
 
-def look_up(ev: Evaluation, content: VDict, key: Sym) -> tuple[Val, Sym]:
-    """Return whether a dict has a key, and its value."""
-    from leasecheck.compile.sets import element
+def _of_tuple(ev: Evaluation, container: VTuple, at: Val) -> Sym:
+    low, high = ev.b.range(at)
+    if low == high and not -len(container.items) <= low < len(container.items):
+        raise ev.raise_here()
+    if low == high:
+        return container.items[low]
+    content = VList(const(len(container.items)), container.items)
+    found = lists.get(ev, content, lists.normal(ev, content, at))
+    if isinstance(found, VMixed):
+        raise NotCompilable("a tuple of several kinds at a place that is not fixed; use one kind, or a record")
+    return found
+
+
+def _of_range(ev: Evaluation, found: VRange, at: Val) -> Sym:
+    from leasecheck.compile.iteration import size_of_range
 
     b = ev.b
-    key = element(ev, key)
+    size = size_of_range(ev, found)
+    if b.range(at)[0] < 0:
+        at = b.select(b.lt(at, const(0)), b.add(at, size), at)
+    ev.trap(b.lor(b.lt(at, const(0)), b.le(size, at)))
+    return VInt(b.add(found.start, b.mul(at, const(found.step))))
+
+
+def look_up(ev: Evaluation, content: VDict, key: Sym) -> tuple[Val, Sym]:
+    """Return whether a dict has a key, and its value."""
+    b = ev.b
+    key = sets.element(ev, key)
     dense = dense_code(ev, content.keys, key)
     if dense is not None:
         inside, code = dense
@@ -228,10 +278,12 @@ def set_item(ev: Evaluation, container: Sym, key: Sym, value: Sym) -> None:
 
 
 def _with(ev: Evaluation, content: VDict, key: Sym, value: Sym) -> VDict:
-    from leasecheck.compile.building import fixed_key, merged
+    from leasecheck.compile.building import fixed_key, known_value, merged
 
     there, _ = look_up(ev, content, key)
     if ev.b.known(there) is not True:
+        if content.keys and known_value(ev, key) is None:
+            raise _open_key(ev, key)
         return merged(content, VDict((fixed_key(ev, key),), (value,)))
     dense = dense_code(ev, content.keys, key)
     if dense is not None:
@@ -240,3 +292,13 @@ def _with(ev: Evaluation, content: VDict, key: Sym, value: Sym) -> VDict:
         ev.choose(equal(ev, static(each), key), value, old) for each, old in zip(content.keys, content.values, strict=True)
     ]
     return VDict(content.keys, tuple(values))
+
+
+def _open_key(ev: Evaluation, key: Sym) -> NotCompilable:
+    """Return why a value is not put under a key that is not fixed: what else it may be than one of the dict's."""
+    if isinstance(key, VOpt) and ev.b.known(key.present) is not True:
+        return NotCompilable("the key may be None, which is no key of the dict; make sure that it is not, as with require")
+    if isinstance(key, VInt | VBool):
+        low, high = ev.b.range(key.val)
+        return NotCompilable(f"the key may be any of {low}..{high}, and the dict does not have them all; bound it first")
+    return NotCompilable("the key may be one that the dict does not have; make sure that it has, as with require")

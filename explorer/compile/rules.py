@@ -7,13 +7,12 @@ written out: a loop over bindings, or a routine that the graph calls.
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from leasecheck.compile.bindings import Loop, parameters
-from leasecheck.compile.calls import enter, text_of
+from leasecheck.compile.calls import inline
 from leasecheck.compile.errors import NotCompilable
 from leasecheck.compile.evaluation import Evaluation, Unreachable
 from leasecheck.compile.ir import FALSE, TRUE, Block, Builder, Val, const
@@ -22,7 +21,7 @@ from leasecheck.compile.limits import Limits
 from leasecheck.compile.operators import number, truth
 from leasecheck.compile.states import state_of
 from leasecheck.compile.universe import static
-from leasecheck.compile.values import NONE, Sym, VBool, VEnum, VFunc, VInt, VIter, VLambda, VNone, VOpt, VState
+from leasecheck.compile.values import NONE, Sym, VBool, VClosure, VEnum, VFunc, VGenerator, VInt, VIter, VNone, VOpt, VState
 from leasecheck.language.instance import Instance, Rule
 
 __all__ = ["MEASURE", "Graph", "Routine"]
@@ -83,9 +82,7 @@ class Graph:
 
     def call(self, rule: Rule, states: list[VState], values: list[Sym]) -> Sym:
         """Evaluate a call of one of the spec's functions."""
-        function = inspect.unwrap(rule.function.call)
-        names = text_of(function).signature.parameters
-        return enter(self.ev, function, dict(zip(names, [*states, *values], strict=True)))
+        return inline(self.ev, rule.function.call, [*states, *values], {})
 
     def fresh(self, block: Block) -> None:
         """Begin an evaluation that knows nothing of what was evaluated before."""
@@ -153,7 +150,7 @@ class Graph:
         return found if wanted else self.b.lnot(found)
 
     def _truth(self, sym: Sym) -> Val:
-        if isinstance(sym, VNone | VFunc | VLambda | VIter):
+        if isinstance(sym, VNone | VFunc | VClosure | VIter | VGenerator):
             raise self.ev.raise_here()
         if isinstance(sym, VOpt):
             self.ev.trap(self.b.lnot(sym.present))

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from leasecheck.compile.errors import NotCompilable
 from leasecheck.compile.evaluation import holds_container
 from leasecheck.compile.ir import FALSE, TRUE, Val, const, mask_const
 from leasecheck.compile.joining import widen
 from leasecheck.compile.universe import check_size, code_of, join_types, size_of, type_of, widest
-from leasecheck.compile.values import ZERO, Sym, VIter, VMixed, VRef, VSet, VStatic, VTuple
+from leasecheck.compile.values import ZERO, Sym, VClosure, VFunc, VIter, VMixed, VRange, VRef, VSet, VState, VStatic, VTuple
 from leasecheck.language.types import Type
 
 if TYPE_CHECKING:
     from leasecheck.compile.evaluation import Evaluation
 
-__all__ = ["add", "combine", "contains", "discard", "first", "known_to_order", "size"]
+__all__ = ["add", "combine", "contains", "discard", "first", "known_to_order", "order_of", "size"]
+
+
+STRANGE = (VTuple, VRef, VStatic, VIter, VFunc, VClosure, VRange, VState)
+"""What Python may keep in a set, and compiled specs do not."""
 
 
 def element(ev: Evaluation, value: Sym) -> Sym:
     """Return a value that can be in a set; Python raises if it is a container."""
     if isinstance(value, VRef) and not isinstance(ev.content(value), VSet):
         raise ev.raise_here()
-    if isinstance(value, VMixed | VTuple | VRef | VStatic | VIter) or holds_container(value):
+    if isinstance(value, VMixed):
+        raise value.refusal()
+    if isinstance(value, STRANGE) or holds_container(value):
         raise NotCompilable(f"{value.noun} in a set or as a key; use members, numbers, or records of them")
     return value
 
@@ -108,9 +114,13 @@ def discard(ev: Evaluation, found: VSet, value: Sym) -> VSet:
     return VSet(found.universe, tuple(masks), found.order)
 
 
-def combine(ev: Evaluation, op: str, x: VSet, y: VSet) -> VSet:
-    """Return x & y, x | y, x ^ y or x - y: op is and, or, xor, andnot."""
-    order = False if x.order is False else x.order or y.order  # a frozenset answers for itself
+def order_of(x: VSet, y: VSet) -> Type | Literal[False] | None:
+    """Return how what an operator makes of two sets is gone through: a frozenset, or a state's set, makes another."""
+    return x.order if x.order is not None else y.order or None
+
+
+def combine(ev: Evaluation, op: str, x: VSet, y: VSet, order: Type | Literal[False] | None) -> VSet:
+    """Return x & y, x | y, x ^ y or x - y in an order: op is and, or, xor, andnot."""
     universe = widest(x, y)
     if universe is None:
         if x.universe is not None and y.universe is not None:

@@ -5,15 +5,30 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
-from leasecheck.compile import iteration, lists
+from leasecheck.compile import iteration, lists, sets
 from leasecheck.compile.building import merged
 from leasecheck.compile.errors import NotCompilable
 from leasecheck.compile.evaluation import Unreachable, Way
-from leasecheck.compile.expressions import SET_OPERATORS, binary, condition, expression
+from leasecheck.compile.expressions import SET_OPERATORS, binary, closure, condition, expression, passing
 from leasecheck.compile.ir import const
+from leasecheck.compile.names import kept
 from leasecheck.compile.operators import data, number, present
 from leasecheck.compile.places import attribute, item, set_attribute, set_item
-from leasecheck.compile.values import NONE, ZERO, Sym, VDict, VIter, VList, VRef, VSet, VStatic, VTuple
+from leasecheck.compile.values import (
+    NONE,
+    ZERO,
+    Sym,
+    VDict,
+    VGenerator,
+    VIter,
+    VList,
+    VRange,
+    VRef,
+    VSet,
+    VStatic,
+    VTuple,
+)  # fmt: skip
+from leasecheck.language.errors import Misfit
 
 if TYPE_CHECKING:
     from leasecheck.compile.evaluation import Evaluation
@@ -28,7 +43,7 @@ def run(ev: Evaluation, body: list[ast.stmt]) -> None:
     for node in body:
         found = _STATEMENTS.get(type(node))
         if found is None:
-            raise ev.placed(NotCompilable(f"{type(node).__name__} is not for compiled specs; write it with if and for"), node)
+            raise ev.placed(NotCompilable(_INSTEAD.get(type(node), f"{type(node).__name__} is not for compiled specs")), node)
         try:
             found(ev, node)
         except NotCompilable as problem:
@@ -41,7 +56,8 @@ def _expr(ev: Evaluation, node: ast.Expr) -> None:
 
 
 def _assign(ev: Evaluation, node: ast.Assign) -> None:
-    value = expression(ev, node.value)
+    unpacks = len(node.targets) == 1 and isinstance(node.targets[0], ast.Tuple | ast.List)
+    value = (passing if unpacks else expression)(ev, node.value)
     for target in node.targets:
         assign(ev, target, value)
 
@@ -49,13 +65,15 @@ def _assign(ev: Evaluation, node: ast.Assign) -> None:
 def _ann_assign(ev: Evaluation, node: ast.AnnAssign) -> None:
     if node.value is not None:
         assign(ev, node.target, expression(ev, node.value))
+    elif not isinstance(node.target, ast.Name):
+        raise NotCompilable("an annotation of what is no name; leave it out")
 
 
 def assign(ev: Evaluation, target: ast.expr, value: Sym) -> None:
     """Evaluate ``target = value``."""
     match target:
         case ast.Name(id=name):
-            ev.names[name] = value
+            ev.bind(name, value)
         case ast.Attribute(value=owner, attr=name):
             set_attribute(ev, expression(ev, owner), name, value)
         case ast.Subscript(slice=ast.Slice()):
@@ -81,7 +99,10 @@ def _unpack(ev: Evaluation, targets: list[ast.expr], value: Sym) -> None:
         if len(content.items) != len(targets):
             raise ev.raise_here()
         items = list(content.items)
-    elif isinstance(content, VSet | VDict | VStatic | VIter):
+    elif isinstance(content, VRange | VIter):
+        _unpack(ev, targets, iteration.list_of(ev, iteration.iterate(ev, content)))
+        return
+    elif isinstance(content, VSet | VDict | VStatic | VGenerator):
         raise NotCompilable(f"{content.noun} is unpacked; unpack a tuple or a list")
     else:
         raise ev.raise_here()
@@ -94,15 +115,15 @@ def _aug_assign(ev: Evaluation, node: ast.AugAssign) -> None:
     match node.target:
         case ast.Name(id=name):
             old = expression(ev, node.target)
-            ev.names[name] = _in_place(ev, op, old, expression(ev, node.value))
+            ev.bind(name, _in_place(ev, op, old, passing(ev, node.value)))
         case ast.Attribute(value=owner, attr=name):
             place = expression(ev, owner)
             old = attribute(ev, place, name)
-            set_attribute(ev, place, name, _in_place(ev, op, old, expression(ev, node.value)))
+            set_attribute(ev, place, name, _in_place(ev, op, old, passing(ev, node.value)))
         case ast.Subscript(value=owner, slice=key) if not isinstance(key, ast.Slice):
             container, at = expression(ev, owner), expression(ev, key)
             old = item(ev, container, at)
-            set_item(ev, container, at, _in_place(ev, op, old, expression(ev, node.value)))
+            set_item(ev, container, at, _in_place(ev, op, old, passing(ev, node.value)))
         case _:
             raise NotCompilable("a slice is changed in place; build a new list")
 
@@ -113,22 +134,18 @@ def _in_place(ev: Evaluation, op: str, old: Sym, value: Sym) -> Sym:
     if not isinstance(old, VRef):
         return binary(ev, op, old, value)
     content = ev.content(old)
+    if isinstance(content, VSet) and content.order is False:
+        return binary(ev, op, old, value)  # a frozenset is not changed: the name stands for another
     if isinstance(content, VList) and op == "Add":
-        more = iteration.to_list(ev, iteration.iterate(ev, value))
-        assert isinstance(more, VRef)
-        ev.update(old, lambda now: (lists.concat(ev, now, ev.content(more)), ZERO))  # type: ignore[arg-type]
+        from leasecheck.compile.methods import method_of
+
+        method_of(ev, old, "extend")(ev, old, value)
         return old
     right = present(ev, value)
     data(right)
     other = ev.content(right) if isinstance(right, VRef) else right
     if isinstance(content, VSet) and isinstance(other, VSet) and op in SET_OPERATORS:
-        from leasecheck.compile import sets
-
-        def change(now: Any) -> tuple[Sym, Sym]:
-            made = sets.combine(ev, SET_OPERATORS[op], now, other)
-            return VSet(made.universe, made.masks, now.order), ZERO
-
-        ev.update(old, change)
+        ev.update(old, lambda now: (sets.combine(ev, SET_OPERATORS[op], now, other, now.order), ZERO))
         return old
     if isinstance(content, VDict) and isinstance(other, VDict) and op == "BitOr":
         ev.update(old, lambda now: (merged(now, other), ZERO))
@@ -155,17 +172,15 @@ def _if(ev: Evaluation, node: ast.If) -> None:
 
 
 def _return(ev: Evaluation, node: ast.Return) -> None:
-    value = NONE if node.value is None else expression(ev, node.value)
+    value = NONE if node.value is None else kept(ev, expression(ev, node.value))
     ev.frames[-1].returns.append(ev.way(value))
     raise Unreachable
 
 
 def _for(ev: Evaluation, node: ast.For) -> None:
-    found = iteration.iterate(ev, expression(ev, node.iter))
+    found = iteration.iterate(ev, passing(ev, node.iter))
     if not found.ordered:
-        raise ev.placed(
-            NotCompilable("the order of a set that Python leaves open becomes visible; go through sorted(...)"), node.iter
-        )
+        raise ev.placed(NotCompilable(iteration.OPEN_ORDER), node.iter)
     start = ev.snapshot()
     broken: list[Way] = []
     finished: list[Way] = []
@@ -277,14 +292,34 @@ def _continue(ev: Evaluation, node: ast.Continue) -> None:  # noqa: ARG001
 
 
 def _assert(ev: Evaluation, node: ast.Assert) -> None:
+    if node.msg is not None:
+        _check_message(ev, node.msg)
     ev.trap(ev.b.lnot(condition(ev, node.test)))
+
+
+def _check_message(ev: Evaluation, node: ast.expr) -> None:
+    """Refuse a message that calls a function of the spec: what that does is not evaluated."""
+    for each in ast.walk(node):
+        if isinstance(each, ast.NamedExpr | ast.Lambda):
+            raise NotCompilable("a message that does something; write text")
+        if isinstance(each, ast.Call):
+            found = expression(ev, each.func) if isinstance(each.func, ast.Name) else None
+            known = isinstance(found, VStatic) and found.value in (len, str, repr, sorted, list, sum, min, max)
+            if not known:
+                raise NotCompilable("a message that calls a function; write text, with values in it")
 
 
 def _raise(ev: Evaluation, node: ast.Raise) -> None:
     named = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
     found = expression(ev, named) if isinstance(named, ast.Name | ast.Attribute) else None
-    if not isinstance(found, VStatic) or not isinstance(found.value, type) or not issubclass(found.value, Exception):
+    cls = found.value if isinstance(found, VStatic) else None
+    if not isinstance(cls, type) or not issubclass(cls, Exception) or issubclass(cls, Misfit):
         raise NotCompilable("raise of something that is not a plain exception class; use assert or require")
+    if isinstance(node.exc, ast.Call):
+        for each in (*node.exc.args, *(keyword.value for keyword in node.exc.keywords)):
+            _check_message(ev, each)
+    if cls is StopIteration:
+        raise NotCompilable("StopIteration is raised, which ends what goes through an iterator; raise ValueError")
     raise ev.raise_here()
 
 
@@ -292,17 +327,49 @@ def _delete(ev: Evaluation, node: ast.Delete) -> None:
     for target in node.targets:
         if not isinstance(target, ast.Subscript) or isinstance(target.slice, ast.Slice):
             raise NotCompilable("del of this; assign another value, or build a new list")
-        container = present(ev, expression(ev, target.value))
+        container = expression(ev, target.value)
         key = expression(ev, target.slice)
+        container = present(ev, container)
 
         def change(content: Any, key: Sym = key) -> tuple[Sym, Sym]:
             if isinstance(content, VList):
                 return lists.remove_at(ev, content, lists.normal(ev, content, number(ev, key))), ZERO
-            raise NotCompilable("a key is deleted from a dict; a dict has every key: assign None or another value")
+            if isinstance(content, VDict):
+                raise NotCompilable("a key is deleted from a dict; a dict has every key: assign None or another value")
+            raise ev.raise_here()
 
         if not isinstance(container, VRef):
             raise ev.raise_here()
         ev.update(container, change)
+
+
+def _function(ev: Evaluation, node: ast.FunctionDef) -> None:
+    """Give a name to a function that is written inside one."""
+    if node.decorator_list:
+        raise NotCompilable("a decorator inside a function; call what it makes, or write the function outside")
+    for each in ast.walk(node):
+        if isinstance(each, ast.Yield | ast.YieldFrom):
+            raise NotCompilable(f"{node.name} yields; return a list")
+        if isinstance(each, ast.Nonlocal | ast.Global):
+            raise NotCompilable(f"{node.name} assigns a name that is not its own (nonlocal); return the value")
+    ev.bind(node.name, closure(ev, node))
+
+
+_INSTEAD: dict[type, str] = {
+    ast.Try: "try; test beforehand what may go wrong",
+    ast.TryStar: "try; test beforehand what may go wrong",
+    ast.With: "with; call what it stands for",
+    ast.Match: "match; write if and elif",
+    ast.Global: "global, which a function of the state does not need; use a variable of the spec",
+    ast.Nonlocal: "nonlocal; return the value",
+    ast.ClassDef: "a class inside a function; write it outside",
+    ast.Import: "an import inside a function; write it at the top of the file",
+    ast.ImportFrom: "an import inside a function; write it at the top of the file",
+    ast.AsyncFunctionDef: "a function that awaits; a function of a spec runs in one step",
+    ast.AsyncFor: "a loop that awaits; a function of a spec runs in one step",
+    ast.AsyncWith: "with; call what it stands for",
+}
+"""What is written instead of a statement that is not compiled."""
 
 
 def _pass(ev: Evaluation, node: ast.Pass) -> None:
@@ -313,5 +380,5 @@ _STATEMENTS: dict[type, Any] = {
     ast.Expr: _expr, ast.Assign: _assign, ast.AnnAssign: _ann_assign, ast.AugAssign: _aug_assign, ast.If: _if, ast.For: _for,
     ast.While: _while, ast.Return: _return, ast.Break: _break, ast.Continue: _continue, ast.Assert: _assert,
     ast.Raise: _raise,
-    ast.Delete: _delete, ast.Pass: _pass,
+    ast.Delete: _delete, ast.Pass: _pass, ast.FunctionDef: _function,
 }  # fmt: skip

@@ -19,20 +19,25 @@ from leasecheck.compile.values import (
     VMember,
     VNone,
     VOpt,
+    VRange,
     VRecord,
     VSet,
     VStatic,
     VTuple,
 )  # fmt: skip
 from leasecheck.language.atoms import entries
+from leasecheck.language.containers import FrozenDict, FrozenList
 from leasecheck.language.domains import Domain
 from leasecheck.language.records import Record
 from leasecheck.language.types import BoolType, EnumType, IntType, MemberType, OptionalType, RecordType, Type
 
-__all__ = ["check_enum", "check_plain", "code_of", "constant_of", "join_types", "size_of", "static", "type_of"]
+__all__ = ["check_apart", "check_enum", "check_plain", "code_of", "constant_of", "join_types", "size_of", "static", "type_of"]
 
 LARGEST = 4096
 """The most values of a set's elements."""
+
+NOTHING = IntType(0, -1)
+"""A type without values: that of None is the optional type of it."""
 
 _positions: dict[Any, dict[Any, int]] = {}
 
@@ -56,16 +61,23 @@ def static(value: Any) -> Sym:
         return VRecord(type(value), tuple(map(static, entries(value))))
     if type(value) is tuple:
         return VTuple(tuple(map(static, value)))
+    if type(value) is range:
+        return VRange(const(value.start), const(value.stop), value.step)
     return VStatic(value)
 
 
-def content_of(value: Any) -> Sym | None:
-    """Return the content of a Python list, set or dict as a constant; None if it is none."""
-    if isinstance(value, list):
-        return VList(const(len(value)), tuple(map(static, value)))
-    if isinstance(value, dict):
-        return VDict(tuple(value), tuple(map(static, value.values())))
-    return None
+def content_of(value: Any) -> Sym:
+    """Return a Python value as a constant, with the content of lists, sets and dicts in their place."""
+    if type(value) in (list, FrozenList):
+        return VList(const(len(value)), tuple(map(content_of, value)))
+    if type(value) in (dict, FrozenDict):
+        return VDict(tuple(value), tuple(map(content_of, value.values())))
+    if type(value) is tuple:
+        return VTuple(tuple(map(content_of, value)))
+    if isinstance(value, Record):
+        check_plain(type(value))
+        return VRecord(type(value), tuple(map(content_of, entries(value))))
+    return static(value)
 
 
 OPERATORS = frozenset(
@@ -158,6 +170,8 @@ def type_of(builder: Builder, sym: Sym) -> Type | None:
         return MemberType(sym.domain, hi + 1) if lo <= hi else None
     if isinstance(sym, VEnum):
         return EnumType(sym.cls)
+    if isinstance(sym, VNone):
+        return OptionalType(NOTHING)
     if isinstance(sym, VOpt):
         inner = type_of(builder, sym.inner)
         return OptionalType(inner) if inner is not None else None
@@ -171,8 +185,10 @@ def type_of(builder: Builder, sym: Sym) -> Type | None:
 
 def join_types(a: Type, b: Type) -> Type | None:
     """Return the smallest flat type with the values of both; None if there is none."""
-    if a == b:
+    if a == b or b == NOTHING:
         return a
+    if a == NOTHING:
+        return b
     if isinstance(a, OptionalType) or isinstance(b, OptionalType):
         inner = join_types(getattr(a, "inner", a), getattr(b, "inner", b))
         return None if inner is None else OptionalType(inner)
@@ -222,9 +238,30 @@ def code_of(b: Builder, sym: Sym, kind: Type) -> tuple[Val, Val]:
                 return FALSE, const(0)
             code = b.add(b.mul(code, const(size_of(inner))), digit)
         return inside, code
-    if sym is ZERO:
-        return FALSE, const(0)
+    if sym is not ZERO:
+        _certainly_apart(sym, kind)
     return FALSE, const(0)
+
+
+def _certainly_apart(sym: Sym, kind: Type) -> None:
+    """Refuse a value of another kind than a universe's if Python may find it equal to one of that all the same."""
+    own = [each for each in (sym, kind) if isinstance(each, VEnum | EnumType) and each.cls.__eq__ is not object.__eq__]
+    if own and isinstance(sym, VInt | VBool | VEnum) and isinstance(kind, IntType | BoolType | EnumType):
+        raise NotCompilable(f"a member of {own[0].cls.__name__} is compared with something else; compare two members")
+
+
+def check_apart(a: Type, b: Type) -> None:
+    """Refuse two universes that have nothing in common if Python may find values of theirs equal all the same."""
+    if isinstance(a, OptionalType) or isinstance(b, OptionalType):
+        check_apart(getattr(a, "inner", a), getattr(b, "inner", b))
+    elif isinstance(a, RecordType) and isinstance(b, RecordType) and a.cls is b.cls:
+        for (_, x), (_, y) in zip(a.fields, b.fields, strict=True):
+            check_apart(x, y)
+    elif not isinstance(a, RecordType) and not isinstance(b, RecordType):
+        for one, other in ((a, b), (b, a)):
+            own = isinstance(one, EnumType) and one != other and one.cls.__eq__ is not object.__eq__
+            if own and isinstance(other, IntType | BoolType | EnumType):
+                raise NotCompilable("members of an Enum are compared with something else; compare members of one Enum")
 
 
 def _within(b: Builder, val: Val, low: int, high: int) -> tuple[Val, Val]:
@@ -242,4 +279,9 @@ def widest(a: VSet, b: VSet) -> Type | None:
     """Return a universe for both sets."""
     if a.universe is None:
         return b.universe
-    return a.universe if b.universe is None else join_types(a.universe, b.universe)
+    if b.universe is None:
+        return a.universe
+    found = join_types(a.universe, b.universe)
+    if found is None:
+        check_apart(a.universe, b.universe)
+    return found

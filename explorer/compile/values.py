@@ -13,6 +13,7 @@ import ast
 from collections.abc import Callable
 from typing import Any, Literal
 
+from leasecheck.compile.errors import NotCompilable
 from leasecheck.compile.ir import Val
 from leasecheck.language.types import Type
 
@@ -21,17 +22,19 @@ __all__ = [
     "ZERO",
     "Sym",
     "VBool",
+    "VClosure",
     "VDict",
     "VEnum",
     "VFunc",
+    "VGenerator",
     "VInt",
     "VIter",
-    "VLambda",
     "VList",
     "VMember",
     "VMixed",
     "VNone",
     "VOpt",
+    "VRange",
     "VRecord",
     "VRef",
     "VSet",
@@ -149,7 +152,8 @@ class VList(Sym):
 class VSet(Sym):
     """The content of a set: a bit for each value of a finite universe, 64 to a mask.
 
-    ``order`` is the type in whose order it is gone through; None if Python leaves the order open, False for a frozenset.
+    ``order`` is the type in whose order it is gone through; None if Python leaves the order open, False for a frozenset,
+    which cannot be changed and whose order is open too.
     """
 
     __slots__ = ("masks", "order", "universe")
@@ -209,20 +213,43 @@ class VFunc(Sym):
         self.function, self.receiver = function, receiver
 
 
-class VLambda(Sym):
-    """A lambda."""
+class VClosure(Sym):
+    """A lambda, or a function that is written inside a function.
 
-    __slots__ = ("node",)
-    noun = "a lambda"
+    ``home`` is the call that it was written in: names that are not its own are looked up there, when it is called. ``kept``
+    is what they were when that call returned.
+    """
 
-    def __init__(self, node: ast.Lambda) -> None:
-        self.node = node
+    __slots__ = ("defaults", "home", "kept", "name", "node", "scope")
+    noun = "a function"
+
+    def __init__(
+        self, node: ast.Lambda | ast.FunctionDef, defaults: dict[str, Sym], home: Any, scope: Any, kept: dict[str, Sym] | None
+    ) -> None:
+        self.node, self.defaults, self.home, self.scope, self.kept = node, defaults, home, scope, kept
+        self.name = node.name if isinstance(node, ast.FunctionDef) else "the lambda"
 
 
 class VIter(Sym):
-    """Something to go through once: its k-th guard and element, or None behind the last."""
+    """Something to go through: its k-th guard and element, or None behind the last.
 
-    __slots__ = ("at", "ordered", "size", "steady")
+    Attributes
+    ----------
+    ordered : bool
+        Python says in which order.
+    steady : bool
+        Behind the first guard that is false every guard is.
+    once : bool
+        It is an iterator, which is used up by what goes through it; a view of a dict is none.
+    size : int | None
+        What len() says, where there is a len().
+    turned : Callable[[], VIter] | None
+        What reversed() gives, where it gives anything.
+    view : tuple[str, VRef] | None
+        "keys", "values" or "items", of a dict.
+    """
+
+    __slots__ = ("at", "once", "ordered", "size", "steady", "turned", "view")
     noun = "an iterator"
 
     def __init__(
@@ -230,10 +257,33 @@ class VIter(Sym):
         at: Callable[[int], tuple[Val, Callable[[], Sym]] | None],
         ordered: bool = True,
         steady: bool = True,
+        once: bool = True,
         size: int | None = None,
+        turned: Callable[[], VIter] | None = None,
+        view: tuple[str, VRef] | None = None,
     ) -> None:
-        self.at, self.ordered, self.steady, self.size = at, ordered, steady, size
-        """steady: behind the first guard that is false every guard is. size: what len() says, where there is a len()."""
+        self.at, self.ordered, self.steady, self.once, self.size = at, ordered, steady, once, size
+        self.turned, self.view = turned, view
+
+
+class VGenerator(Sym):
+    """A generator expression that is gone through where it stands; ``first`` is what its first ``for`` goes through."""
+
+    __slots__ = ("first", "node")
+    noun = "a generator"
+
+    def __init__(self, node: ast.GeneratorExp, first: VIter) -> None:
+        self.node, self.first = node, first
+
+
+class VRange(Sym):
+    """A range whose step is known."""
+
+    __slots__ = ("start", "step", "stop")
+    noun = "a range"
+
+    def __init__(self, start: Val, stop: Val, step: int) -> None:
+        self.start, self.stop, self.step = start, stop, step
 
 
 class VMixed(Sym):
@@ -244,3 +294,11 @@ class VMixed(Sym):
 
     def __init__(self, nouns: tuple[str, ...], truth: Val | None) -> None:
         self.nouns, self.truth = nouns, truth
+
+    def refusal(self) -> NotCompilable:
+        """Return why it is not used."""
+        if self.nouns == ("a dict",):
+            return NotCompilable("a dict has other keys, or has them in another order, on some ways; start from every key")
+        if len(self.nouns) == 1:
+            return NotCompilable(f"it is {self.nouns[0]} of another kind on some ways; keep one kind to a name")
+        return NotCompilable(f"it may be {' or '.join(self.nouns)}; give each type a name of its own")

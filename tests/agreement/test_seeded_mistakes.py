@@ -26,9 +26,9 @@ def lazy_remove(ev: Any, found: Any, _: Any, plain: Callable[..., Any] = lists.r
     return plain(ev, found, const(0))
 
 
-def symmetric_minus(ev: Any, op: str, x: Any, y: Any, plain: Callable[..., Any] = sets.combine) -> Any:
+def symmetric_minus(ev: Any, op: str, x: Any, y: Any, order: Any, plain: Callable[..., Any] = sets.combine) -> Any:
     """Take - for ^."""
-    return plain(ev, "xor" if op == "andnot" else op, x, y)
+    return plain(ev, "xor" if op == "andnot" else op, x, y, order)
 
 
 def no_bounds(self: Any, guard: Any, bad: Any) -> None:
