@@ -361,9 +361,10 @@ class Builder:
         self.facts[condition] = (int(holds), int(holds))
         if (condition, holds) in self.implied:
             facts, was = self.implied[condition, holds]
-            for value, (lo, hi) in facts.items():
-                now = self.range(value)
-                self._narrow(value, max(lo, now[0]), min(hi, now[1]))
+            for value, fact in facts.items():
+                if isinstance(value, Val):
+                    now = self.range(value)
+                    self._narrow(value, max(fact[0], now[0]), min(fact[1], now[1]))
             self.assume(was, holds)
         op, args = condition.op, condition.args
         if op == "not":

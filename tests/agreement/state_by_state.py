@@ -108,13 +108,16 @@ class Comparison:
     states : int
         How many were compared.
     telling : int
-        How many different things came of a state, what it was itself left out: 1 is a construct that tells nothing.
+        How many different things came of a state, what it was itself left out.
+    always_fails : bool
+        Whether every state ended in an error, or out of bounds.
     differences : list[tuple[State, Seen, Seen]]
         States of which they make different things: what CPython does, and what the machine code does.
     """
 
     states: int
     telling: int
+    always_fails: bool
     differences: list[tuple[State, Seen, Seen]]
 
 
@@ -137,7 +140,8 @@ def compare(instance: Instance, states: Iterable[State], compiled: Compiled | No
         seen.add((changed, expected.found, expected.error))
         if actual != expected:
             differences.append((state, expected, actual))
-    return Comparison(count, len(seen), differences)
+    always_fails = all(error or ("bounds", None) in found for _, found, error in seen)
+    return Comparison(count, len(seen), always_fails, differences)
 
 
 def spread(instance: Instance, depth: int, most: int) -> list[State]:
