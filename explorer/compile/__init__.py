@@ -69,8 +69,16 @@ def compile_spec(instance: Instance, asks: Callable[[str], bool], limits: Limits
     from leasecheck.compile.machine import Machine
 
     layout = Layout(instance.variables)
-    graph = build(instance, asks, layout, limits)
-    text = module_text(graph, layout)
+    try:
+        graph = build(instance, asks, layout, limits)
+        text = module_text(graph, layout)
+    except (NotCompilable, MemoryError):
+        raise
+    except RecursionError:
+        raise NotCompilable("it is nested too deeply to be compiled; write it with fewer calls and conditions") from None
+    except Exception as error:  # the spec runs all the same, and its author is not to be stopped by a mistake that is not his
+        what = f"{type(error).__name__}: {error}".removesuffix(": ")
+        raise NotCompilable(f"the compiler came to {what}, which is a mistake of its own; please report it") from error
     machine = Machine(text)
     space = instance.space
     initial = [space.values(space.close(draft)) for draft in instance.initial_drafts()]

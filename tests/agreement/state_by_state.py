@@ -8,9 +8,9 @@ found false or true, values of measures, and whether a function raised.
 import ctypes
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from leasecheck.compile import Compiled, compile_spec
+from leasecheck.compile.limits import USUAL, Limits
 from leasecheck.language.instance import Instance
 from leasecheck.language.states import State
 from leasecheck.search.failures import SpecError
@@ -50,10 +50,10 @@ class _Recorder(PythonSearch):
         self.states, self.numbers, self.came_by = [state], {state: 0}, [(-1, 0, 0)]
         self.made: list[tuple[int, State]] = []
 
-    def _insert(self, state: State, predecessor: int, action: int, binding: int) -> None:
+    def _insert(self, state: State, predecessor: int, action: int, binding: int) -> None:  # noqa: ARG002
         self.made.append((action, state))
 
-    def _path(self, number: int) -> Path:
+    def _path(self, number: int) -> Path:  # noqa: ARG002
         return Path()
 
 
@@ -121,7 +121,7 @@ class Comparison:
     differences: list[tuple[State, Seen, Seen]]
 
 
-def compare(instance: Instance, states: Iterable[State], compiled: Compiled | None = None) -> Comparison:
+def compare(instance: Instance, states: Iterable[State], limits: Limits = USUAL) -> Comparison:
     """Compare what both engines make of each state.
 
     Raises
@@ -130,10 +130,11 @@ def compare(instance: Instance, states: Iterable[State], compiled: Compiled | No
         If the spec does not compile.
     """
     instance.activate()
-    compiled = compiled or compile_spec(instance, lambda _: True)
+    compiled = compile_spec(instance, lambda _: True, limits)
     space = instance.space
     seen, differences = set(), []
-    for count, state in enumerate(states, start=1):
+    tried = list(states)
+    for state in tried:
         words = compiled.layout.pack(space.values(state))
         expected, actual = seen_by_python(instance, compiled, state), seen_by_native(compiled, words)
         changed = tuple((a, tuple(x ^ y for x, y in zip(words, b, strict=True))) for a, b in expected.successors)
@@ -141,7 +142,7 @@ def compare(instance: Instance, states: Iterable[State], compiled: Compiled | No
         if actual != expected:
             differences.append((state, expected, actual))
     always_fails = all(error or ("bounds", None) in found for _, found, error in seen)
-    return Comparison(count, len(seen), always_fails, differences)
+    return Comparison(len(tried), len(seen), always_fails, differences)
 
 
 def spread(instance: Instance, depth: int, most: int) -> list[State]:

@@ -7,6 +7,7 @@ from samples import Sample, samples, states_of
 from state_by_state import compare
 
 from leasecheck.compile import NotCompilable, compile_spec
+from leasecheck.compile.limits import COMPACT
 
 SAMPLES = samples()
 COMPILED = [sample for sample in SAMPLES if sample.refused is None]
@@ -23,6 +24,13 @@ def test_means_what_cpython_means(sample: Sample, tmp_path: Path) -> None:
     found = compare(instance, states_of(instance))
     assert found.differences == []
     assert found.telling > 1 or found.always_fails, "it tells nothing: another meaning would look the same"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("sample", COMPILED, ids=name_of)
+def test_means_what_cpython_means_in_compact_form(sample: Sample, tmp_path: Path) -> None:
+    instance = sample.instance(tmp_path)
+    assert compare(instance, states_of(instance), COMPACT).differences == []
 
 
 @pytest.mark.parametrize("sample", REFUSED, ids=name_of)
