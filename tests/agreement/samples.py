@@ -1,8 +1,9 @@
 """Constructs of the language, one small piece of spec each, as they are written in the files of ``samples/``.
 
 A file has blocks. A block begins with ``== its name``. A line ``!! words | words`` says that the compiler refuses it, for a
-reason with these words in it; without one it is compiled, and means what CPython means. Above a line ``--`` stand helpers of the
-module, below it the statements of an action ``go(s, x: Job)``; where these begin with a decorator they are functions of the spec.
+reason with these words in it; without one it is compiled, and means what CPython means. Above a line ``--`` stand helpers of
+the module, below it the statements of an action ``go(s, x: Job)``; where these begin with a decorator they are functions of
+the spec.
 """
 
 from dataclasses import dataclass

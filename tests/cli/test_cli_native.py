@@ -138,7 +138,7 @@ def test_what_does_not_compile(explore: Explore) -> None:
     refused = explore("poll.py", "--engine", "native")
     assert refused.code == 2
     assert "poll.py:12:9: try: " in refused.err
-    assert refused.err.endswith("; write it with if and for; --engine python runs it\n")
+    assert refused.err.endswith("; test beforehand what may go wrong; --engine python runs it\n")
     ran = explore("poll.py", "--json", "-")
     assert (ran.code, report(ran)["engine"], report(ran)["distinct"]) == (0, "python", 6)
     assert ran.err.startswith("explore: the python engine runs this spec, as it does not compile: ")
